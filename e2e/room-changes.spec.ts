@@ -52,7 +52,8 @@ const drafts = {
     },
     async find(page: Page) {
       await expect(field(page)).toHaveValue(sentence)
-      await expect.poll(() => frameOf(page)).toBe(26)
+      await expect(page.getByText('Commentaire · 00:00:01:01')).toBeVisible()
+      await expect.poll(() => shown(page)).toBe(26)
       await expect(page.locator('[data-drawing] path')).toHaveCount(1)
     },
     saved: { text: sentence, frameIn: 26, drawing: [{ tool: 'pen' }] },

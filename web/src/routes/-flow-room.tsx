@@ -1,5 +1,6 @@
 import type { FlowStep } from '@regie/contract/post-productions/rules/steps'
 import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { StepBar } from '#features/post-productions/flow/step-bar.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -43,9 +44,10 @@ export function FlowRoom(props: FlowRoomProps) {
           way={
             <Link
               to={addressOf(backTo)}
-              className="rounded-md px-2 py-1 text-sm text-muted hover:bg-hover hover:text-ink"
+              className="touch-height flex min-w-0 items-center gap-1 rounded-md px-2 py-1 text-sm text-muted hover:bg-hover hover:text-ink"
             >
-              {production}
+              <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
+              <span className="truncate">{production}</span>
             </Link>
           }
         />

@@ -4,7 +4,7 @@ import type { PrestationDetail } from '@regie/contract/prestations/schema'
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { BriefPage } from '#features/briefs/brief-page.tsx'
 import { FlowHead } from '#features/post-productions/flow/flow-head.tsx'
 import { flowPathOf, readFlowPlace } from '#features/post-productions/flow/flow-path.ts'
@@ -28,7 +28,7 @@ const OrderView = lazy(async () => ({
   default: (await import('#features/prestations/order-view.tsx')).OrderView,
 }))
 const PostProdStep = lazy(async () => ({
-  default: (await import('#features/review/room/post-prod-step.tsx')).PostProdStep,
+  default: (await import('#features/review/versions/post-prod-step.tsx')).PostProdStep,
 }))
 
 type TalentFlowProps = {
@@ -105,6 +105,22 @@ type StepContentProps = {
   addressOf: (step: string) => string
 }
 
+/** The files that the client deposited. The address of the step is that of the rushes: the place here is not in it. */
+function ClientDeposit({ productionId }: { productionId: string }) {
+  const [{ dossier = null, fichier = null }, setPlace] = useState<{
+    dossier?: string | undefined
+    fichier?: string | undefined
+  }>({})
+  return (
+    <section aria-labelledby="depot-client">
+      <h2 id="depot-client" className="mb-3 text-lg font-semibold">
+        Déposé par le client
+      </h2>
+      <FlowFiles category="DEPOT" productionId={productionId} folderId={dossier} mediaId={fichier} onPlace={setPlace} />
+    </section>
+  )
+}
+
 function StepContent({
   step,
   prestation,
@@ -163,6 +179,7 @@ function StepContent({
             />
           )}
           <FlowFiles category="RUSH" {...files} />
+          {production.optionDepotClient !== 'NO' && <ClientDeposit productionId={production.id} />}
         </div>
       )
     case 'post-prod':

@@ -31,6 +31,33 @@ type CommentCardProps = {
   addressOf: ((comment: Comment) => string) | undefined
 }
 
+/** Characters above which a comment is folded. */
+const foldedAbove = 600
+
+/** A text of which the beginning is shown, when it is long. */
+function FoldedText({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false)
+  if (text === '') return null
+  const isLong = text.length > foldedAbove
+  return (
+    <>
+      <p className={clsx('mt-1 text-sm whitespace-pre-line wrap-anywhere', isLong && !isOpen && 'line-clamp-6')}>
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="touch-height rounded-sm text-xs text-accent-ink hover:underline"
+        >
+          {isOpen ? 'Replier' : 'Tout lire'}
+        </button>
+      )}
+    </>
+  )
+}
+
 /** The text of a comment, its author and its date. */
 function CommentText({ comment, children }: { comment: Comment; children?: React.ReactNode }) {
   const {
@@ -61,7 +88,7 @@ function CommentText({ comment, children }: { comment: Comment; children?: React
           )}
         </p>
         {children}
-        {text && <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere">{text}</p>}
+        <FoldedText text={text} />
         <ul className="flex flex-wrap gap-1">
           {comment.attachments.map(({ id, name, size }) => (
             <li key={id} className="mt-1.5 max-w-full">
@@ -114,10 +141,9 @@ export function CommentCard(props: CommentCardProps) {
     },
   })
   return (
-    <li
-      id={`commentaire-${comment.id}`}
+    <div
       className={clsx(
-        'scroll-m-4 rounded-lg border p-3',
+        'rounded-lg border p-3',
         isChosen ? 'border-accent bg-accent-soft/30' : 'border-line bg-surface',
         comment.resolvedAt !== null && !isChosen && 'opacity-70',
       )}
@@ -196,6 +222,6 @@ export function CommentCard(props: CommentCardProps) {
           <p>Ses réponses disparaissent avec lui.</p>
         </ConfirmDialog>
       )}
-    </li>
+    </div>
   )
 }

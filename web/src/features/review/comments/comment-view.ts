@@ -1,3 +1,4 @@
+import { byPlace } from '@regie/contract/review/rules/comments'
 import type { Comment } from '@regie/contract/review/schema'
 
 /** Filters and orders of the comments. */
@@ -22,20 +23,21 @@ const predicates: Record<CommentFilter, (comment: Comment) => boolean> = {
   mine: ({ isOwn }) => isOwn,
 }
 const byAge = (a: Comment, b: Comment) => a.createdAt.localeCompare(b.createdAt)
-/** Comments about the whole file come first. */
-const placeOf = ({ frameIn, page }: Comment) => frameIn ?? page ?? -1
 const orders: Record<CommentOrder, (a: Comment, b: Comment) => number> = {
-  place: (a, b) => placeOf(a) - placeOf(b) || byAge(a, b),
+  place: byPlace,
   newest: (a, b) => byAge(b, a),
   oldest: byAge,
 }
 
 /** The comments to show, each with its answers in chronological order. */
 export function commentThreads(comments: readonly Comment[], shown: CommentFilter, order: CommentOrder) {
+  const answers = new Map<string, Comment[]>()
+  for (const comment of comments)
+    if (comment.parentId !== null) answers.set(comment.parentId, [...(answers.get(comment.parentId) ?? []), comment])
   return comments
     .filter((comment) => comment.parentId === null && predicates[shown](comment))
     .toSorted(orders[order])
-    .map((comment) => ({ comment, answers: comments.filter(({ parentId }) => parentId === comment.id) }))
+    .map((comment) => ({ comment, answers: answers.get(comment.id) ?? [] }))
 }
 
 /** The comment before or after a frame, among those with a frame. */

@@ -1,7 +1,8 @@
 import type { FrameCount } from '@regie/contract/review/rules/timecode'
 import type { Comment, Speaker } from '@regie/contract/review/schema'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { MessageSquare } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { CommentCard } from './comment-card.tsx'
 import {
@@ -29,20 +30,35 @@ type CommentsPanelProps = {
   onAnswer: ((comment: Comment, text: string, isInternal: boolean, onQueued: () => void) => void) | undefined
 }
 
+/** Pixels of a comment of a few words, before it is measured. */
+const usualHeight = 128
 const select = 'touch-height h-8 min-w-0 flex-1 rounded-md border border-line bg-surface px-1.5 text-sm'
 
-/** The comments on the shown file, and on the version as a whole. */
-export function CommentsPanel(props: CommentsPanelProps) {
+/** The comments on the shown file, and on the version as a whole. Memoised: a film renders the room at each frame. */
+export const CommentsPanel = memo(function CommentsPanel(props: CommentsPanelProps) {
   const { comments, waiting, speaker, count, chosenId, onChoose, onAnswer } = props
   const [shown, setShown] = useState<CommentFilter>('all')
   const [order, setOrder] = useState<CommentOrder>('place')
-  const threads = commentThreads(comments, shown, order)
+  const threads = useMemo(() => commentThreads(comments, shown, order), [comments, shown, order])
   // What the server has is shown as sent, although it is still in the queue for an instant.
   const unsent = waiting.filter(({ body }) => !comments.some(({ id }) => id === body.id))
   const open = comments.filter(({ parentId, resolvedAt, sentAt }) => !parentId && !resolvedAt && sentAt).length
+  const list = useRef<HTMLElement>(null)
+  const rows = [...threads, ...unsent]
+  const idOf = (row: (typeof rows)[number] | undefined) => (row && 'answers' in row ? row.comment.id : row?.body.id)
+  // Of a thousand comments, those on screen alone are in the page.
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => usualHeight,
+    getItemKey: (rank) => idOf(rows[rank]) ?? rank,
+    gap: 8,
+    overscan: 6,
+  })
+  const chosenRank = threads.findIndex(({ comment }) => comment.id === chosenId)
   useEffect(() => {
-    if (chosenId) document.getElementById(`commentaire-${chosenId}`)?.scrollIntoView({ block: 'nearest' })
-  }, [chosenId])
+    if (chosenRank >= 0) virtual.scrollToIndex(chosenRank, { align: 'auto' })
+  }, [chosenRank, virtual])
   const hasInternal = speaker === 'STAFF' || speaker === 'TALENT'
   return (
     <>
@@ -78,29 +94,41 @@ export function CommentsPanel(props: CommentsPanelProps) {
         </select>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-      <section aria-label="Commentaires" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-3">
-        <ul className="flex flex-col gap-2">
-          {threads.map(({ comment, answers }) => (
-            <CommentCard
-              key={comment.id}
-              comment={comment}
-              answers={answers}
-              speaker={speaker}
-              count={count}
-              isChosen={comment.id === chosenId}
-              onChoose={() => onChoose(comment)}
-              onAnswer={onAnswer && ((text, isInternal, onQueued) => onAnswer(comment, text, isInternal, onQueued))}
-              addressOf={props.addressOf}
-            />
-          ))}
-          {unsent.map((comment) => (
-            <WaitingCard
-              key={comment.body.id}
-              comment={comment}
-              onSendAgain={props.onSendAgain}
-              onDiscard={props.onDiscard}
-            />
-          ))}
+      <section ref={list} aria-label="Commentaires" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-3">
+        <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <li
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  aria-setsize={rows.length}
+                  aria-posinset={index + 1}
+                  className="absolute inset-x-0 top-0"
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  {'answers' in row ? (
+                    <CommentCard
+                      comment={row.comment}
+                      answers={row.answers}
+                      speaker={speaker}
+                      count={count}
+                      isChosen={row.comment.id === chosenId}
+                      onChoose={() => onChoose(row.comment)}
+                      onAnswer={
+                        onAnswer && ((text, isInternal, onQueued) => onAnswer(row.comment, text, isInternal, onQueued))
+                      }
+                      addressOf={props.addressOf}
+                    />
+                  ) : (
+                    <WaitingCard comment={row} onSendAgain={props.onSendAgain} onDiscard={props.onDiscard} />
+                  )}
+                </li>
+              )
+            )
+          })}
         </ul>
         {threads.length === 0 && unsent.length === 0 && (
           <EmptyState
@@ -113,7 +141,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
       </section>
     </>
   )
-}
+})
 
 const isCommentFilter = (value: string): value is CommentFilter => value in commentFilterLabels
 const isCommentOrder = (value: string): value is CommentOrder => value in commentOrderLabels

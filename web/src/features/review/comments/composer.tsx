@@ -1,13 +1,13 @@
 import { maySpeakInternally } from '@regie/contract/review/rules/comments'
 import type { CommentCreate, Participant, Place, Speaker } from '@regie/contract/review/schema'
 import { Paperclip, PencilLine, Send, X } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { type CommentDraft, changeCommentDraft, clearCommentDraft } from './comment-drafts.ts'
-import { MentionList, mentionedIds, mentionPrefix } from './mentions.tsx'
+import { MentionList, mentionable, mentionedIds, mentionOptionId, mentionPrefix } from './mentions.tsx'
 import { useAttaching } from './use-attaching.ts'
 
 type ComposerProps = {
@@ -37,7 +37,35 @@ export function Composer(props: ComposerProps) {
   const { attach, isAttaching, interrupted, forgetInterrupted } = useAttaching(postProductionId, draftPlace, draft)
   const change = (next: Partial<CommentDraft>) => changeCommentDraft(draftPlace, next)
   const isEmpty = draft.text.trim() === '' && draft.drawing.length === 0 && attachments.length === 0
-  const mention = mentionPrefix(draft.text)
+  const begun = mentionPrefix(draft.text)
+  const listId = useId()
+  /** The rank of the person that Enter takes, and the text that Escape closed the list at. */
+  const [active, setActive] = useState(0)
+  const [closedAt, setClosedAt] = useState<string | null>(null)
+  const people = begun === null || closedAt === draft.text ? [] : mentionable(participants, begun)
+  const taken = people[Math.min(active, people.length - 1)]
+  const mention = ({ name }: Participant) => {
+    change({ text: `${draft.text.slice(0, draft.text.length - (begun ?? '').length)}${name} ` })
+    setActive(0)
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey } = event
+    if (key === 'Enter' && (ctrlKey || metaKey)) return send()
+    if (!taken) return
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => setActive((active + 1) % people.length),
+      ArrowUp: () => setActive((active + people.length - 1) % people.length),
+      Enter: () => mention(taken),
+      Tab: () => mention(taken),
+      Escape: () => setClosedAt(draft.text),
+    }
+    const move = moves[key]
+    if (!move) return
+    event.preventDefault()
+    event.stopPropagation()
+    move()
+  }
   const send = () => {
     if (isEmpty || isAttaching) return
     props.onSend(
@@ -66,16 +94,7 @@ export function Composer(props: ComposerProps) {
         send()
       }}
     >
-      {mention !== null && (
-        <MentionList
-          participants={participants}
-          begun={mention}
-          onChoose={({ name }) => {
-            change({ text: `${draft.text.slice(0, draft.text.length - mention.length)}${name} ` })
-            field.current?.focus()
-          }}
-        />
-      )}
+      {taken && <MentionList id={listId} people={people} active={people.indexOf(taken)} onChoose={mention} />}
       <TextArea
         ref={field}
         label={`Commentaire · ${placeLabel}`}
@@ -87,9 +106,10 @@ export function Composer(props: ComposerProps) {
           props.onTyping()
           change({ text: target.value })
         }}
-        onKeyDown={({ key, ctrlKey, metaKey }) => {
-          if (key === 'Enter' && (ctrlKey || metaKey)) send()
-        }}
+        onKeyDown={onKeyDown}
+        aria-autocomplete="list"
+        aria-controls={taken && listId}
+        aria-activedescendant={taken && mentionOptionId(taken.id)}
       />
       {attachments.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">

@@ -20,7 +20,7 @@ export function WaitingCard({ comment, onSendAgain, onDiscard }: WaitingCardProp
         : [CloudUpload, 'Envoi…']
   const isQuiet = problem === null && !isDelayed
   return (
-    <li className="rounded-lg border border-dashed border-line-strong p-3 text-sm">
+    <div className="rounded-lg border border-dashed border-line-strong p-3 text-sm">
       <p className={isQuiet ? 'flex gap-1.5 text-xs text-muted' : 'flex gap-1.5 text-xs text-warning-ink'}>
         <Icon aria-hidden="true" className="size-3.5 shrink-0" />
         {state}
@@ -36,6 +36,6 @@ export function WaitingCard({ comment, onSendAgain, onDiscard }: WaitingCardProp
           </Button>
         </div>
       )}
-    </li>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { CommentCreate } from '@regie/contract/review/schema'
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { draftAuthor } from './comment-drafts.ts'
@@ -70,13 +71,16 @@ addEventListener('storage', ({ key }) => {
 })
 
 const isOwnIn =
-  (postProductionId: string) =>
-  (comment: WaitingComment): boolean =>
-    comment.postProductionId === postProductionId && comment.by === draftAuthor()
+  (postProductionId: string, author: string) =>
+  ({ postProductionId: room, by }: WaitingComment): boolean =>
+    room === postProductionId && by === author
 
 /** The waiting comments of this person in a room, in the order of writing. */
 export const waitingIn = (postProductionId: string): readonly WaitingComment[] =>
-  useWaiting.getState().comments.filter(isOwnIn(postProductionId))
+  useWaiting.getState().comments.filter(isOwnIn(postProductionId, draftAuthor()))
 
-export const useWaitingComments = (postProductionId: string): readonly WaitingComment[] =>
-  useWaiting((waiting) => waiting.comments).filter(isOwnIn(postProductionId))
+export function useWaitingComments(postProductionId: string): readonly WaitingComment[] {
+  const comments = useWaiting((waiting) => waiting.comments)
+  const by = draftAuthor()
+  return useMemo(() => comments.filter(isOwnIn(postProductionId, by)), [comments, postProductionId, by])
+}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowUpRight, MousePointerClick, Pencil, Redo2, Square, Trash2, Type, Undo2 } from 'lucide-react'
+import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import type { DrawingHistory } from './drawing-history.ts'
 
@@ -29,15 +30,16 @@ type DrawingToolsProps = {
   onColour: (colour: Colour) => void
   history: DrawingHistory
   isEmpty: boolean
+  onDone: () => void
 }
 
 /** Toolbar of the drawing. */
-export function DrawingTools({ tool, onTool, colour, onColour, history, isEmpty }: DrawingToolsProps) {
+export function DrawingTools({ tool, onTool, colour, onColour, history, isEmpty, onDone }: DrawingToolsProps) {
   return (
     <div
       role="toolbar"
       aria-label="Dessin"
-      className="flex flex-wrap items-center justify-center gap-1 rounded-lg border border-line bg-raised p-1 shadow-overlay"
+      className="flex min-h-12 items-center gap-1 overflow-x-auto px-3 py-1 *:shrink-0"
     >
       {tools.map(({ tool: each, icon, label }) => (
         <IconButton
@@ -78,6 +80,9 @@ export function DrawingTools({ tool, onTool, colour, onColour, history, isEmpty 
       <IconButton icon={Undo2} label="Annuler le dernier trait" disabled={!history.canUndo} onClick={history.undo} />
       <IconButton icon={Redo2} label="Rétablir" disabled={!history.canRedo} onClick={history.redo} />
       <IconButton icon={Trash2} label="Tout effacer" disabled={isEmpty} onClick={history.clear} />
+      <Button size="sm" className="ml-auto" onClick={onDone}>
+        Terminé
+      </Button>
     </div>
   )
 }

@@ -8,20 +8,19 @@ import {
   Maximize,
   Pause,
   Play,
-  Repeat,
-  Volume2,
-  VolumeX,
+  SlidersHorizontal,
 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from '#ui/button/icon-button.tsx'
+import { Popover } from '#ui/overlay/popover.tsx'
 import type { FilmPlayer } from './film-player.ts'
+import { PlaybackOptions, type PlaybackOptionsProps } from './playback-options.tsx'
 import { usePlayerState } from './use-player.ts'
 
-const speeds = [0.25, 0.5, 1, 1.5, 2]
-const small = 'touch-height h-8 rounded-md border border-line bg-surface px-1.5 text-sm tabular-nums'
+const field = 'touch-height h-8 rounded-md border border-line bg-surface px-1.5 text-sm tabular-nums'
 
 /** The frame number and the timecode, which can be typed to seek. */
-function Counter({ player, count }: { player: FilmPlayer; count: FrameCount }) {
+function Counter({ player, count, isCompact }: { player: FilmPlayer; count: FrameCount; isCompact: boolean }) {
   const { frame } = usePlayerState(player)
   const [typed, setTyped] = useState<string | null>(null)
   const go = () => {
@@ -45,31 +44,42 @@ function Counter({ player, count }: { player: FilmPlayer; count: FrameCount }) {
           }
           if (key === 'Escape') currentTarget.blur()
         }}
-        className={clsx(small, 'w-27 text-center font-mono')}
+        className={clsx(field, 'w-27 text-center font-mono')}
       />
-      <output aria-label="Image" className="min-w-16 text-xs text-muted tabular-nums" data-frame={frame}>
+      <output
+        aria-label="Image"
+        className={clsx('min-w-16 text-xs text-muted tabular-nums', isCompact && 'sr-only')}
+        data-frame={frame}
+      >
         {`image ${frame}`}
       </output>
     </div>
   )
 }
 
-type TransportProps = {
-  player: FilmPlayer
-  count: FrameCount
-  /** The played file: the proxy, or a lighter one for a slow connection; null without a choice. */
-  quality: { isLight: boolean; onLight: (isLight: boolean) => void } | null
+type TransportProps = PlaybackOptionsProps & {
+  /** True on a telephone: one row, the rest in a panel. */
+  isCompact: boolean
   onFullScreen: () => void
+  /** Beside the full screen button. */
+  children?: ReactNode
 }
 
 /** Playback controls of a film. */
-export function Transport({ player, count, quality, onFullScreen }: TransportProps) {
-  const { isPlaying, speed, isLooping, volume, isMuted, passageIn, passageOut } = usePlayerState(player)
+export function Transport({ player, count, quality, isCompact, onFullScreen, children }: TransportProps) {
+  const { isPlaying } = usePlayerState(player)
   const second = nominalRate(count.rate)
+  const options = { player, count, quality }
   return (
-    <div role="toolbar" aria-label="Lecture" className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
+    <div
+      role="toolbar"
+      aria-label="Lecture"
+      className={clsx('flex items-center gap-x-3 gap-y-2 py-2', isCompact ? 'px-1' : 'flex-wrap px-3')}
+    >
       <div className="flex items-center">
-        <IconButton icon={ChevronFirst} label="Une seconde avant (Maj + ←)" onClick={() => player.step(-second)} />
+        {!isCompact && (
+          <IconButton icon={ChevronFirst} label="Une seconde avant (Maj + ←)" onClick={() => player.step(-second)} />
+        )}
         <IconButton icon={ChevronLeft} label="Image précédente (←)" onClick={() => player.step(-1)} />
         <IconButton
           icon={isPlaying ? Pause : Play}
@@ -78,72 +88,24 @@ export function Transport({ player, count, quality, onFullScreen }: TransportPro
           onClick={player.toggle}
         />
         <IconButton icon={ChevronRight} label="Image suivante (→)" onClick={() => player.step(1)} />
-        <IconButton icon={ChevronLast} label="Une seconde après (Maj + →)" onClick={() => player.step(second)} />
-      </div>
-      <Counter player={player} count={count} />
-      <div className="flex items-center gap-1">
-        <button type="button" className={small} title="Début du passage (I)" onClick={player.markIn}>
-          {passageIn === null ? 'Début' : timecodeOf(passageIn, count)}
-        </button>
-        <button type="button" className={small} title="Fin du passage (O)" onClick={player.markOut}>
-          {passageOut === null ? 'Fin' : timecodeOf(passageOut, count)}
-        </button>
-        {(passageIn !== null || passageOut !== null) && (
-          <button
-            type="button"
-            className={small}
-            title="Oublier le passage (X)"
-            onClick={() => player.setPassage(null, null)}
-          >
-            Effacer
-          </button>
+        {!isCompact && (
+          <IconButton icon={ChevronLast} label="Une seconde après (Maj + →)" onClick={() => player.step(second)} />
         )}
-        <IconButton
-          icon={Repeat}
-          label="Lire en boucle (B)"
-          aria-pressed={isLooping}
-          className={clsx(isLooping && 'bg-accent-soft! text-accent-ink!')}
-          onClick={player.loop}
-        />
       </div>
-      <div className="ml-auto flex items-center gap-2">
-        <IconButton
-          icon={isMuted ? VolumeX : Volume2}
-          label={isMuted ? 'Rétablir le son (M)' : 'Couper le son (M)'}
-          onClick={player.mute}
-        />
-        <input
-          type="range"
-          aria-label="Volume"
-          min={0}
-          max={1}
-          step={0.05}
-          value={isMuted ? 0 : volume}
-          onChange={({ target }) => player.setVolume(Number(target.value))}
-          className="w-20 accent-accent max-sm:hidden"
-        />
-        <select
-          aria-label="Vitesse"
-          value={speeds.includes(speed) ? speed : 1}
-          onChange={({ target }) => player.setSpeed(Number(target.value))}
-          className={small}
-        >
-          {speeds.map((each) => (
-            <option key={each} value={each}>
-              {`${each.toLocaleString('fr-FR')} ×`}
-            </option>
-          ))}
-        </select>
-        {quality && (
-          <select
-            aria-label="Qualité"
-            value={quality.isLight ? 'light' : 'proxy'}
-            onChange={({ target }) => quality.onLight(target.value === 'light')}
-            className={small}
+      <Counter player={player} count={count} isCompact={isCompact} />
+      {!isCompact && <PlaybackOptions {...options} />}
+      <div className={clsx('flex items-center', isCompact ? 'ml-auto' : 'gap-2')}>
+        {children}
+        {isCompact && (
+          <Popover
+            label="Passage, vitesse et son"
+            placement="bottom end"
+            trigger={<IconButton icon={SlidersHorizontal} label="Passage, vitesse et son" />}
           >
-            <option value="proxy">Qualité normale</option>
-            <option value="light">Qualité légère</option>
-          </select>
+            <div className="flex flex-wrap items-center gap-2">
+              <PlaybackOptions {...options} />
+            </div>
+          </Popover>
         )}
         <IconButton icon={Maximize} label="Plein écran (F)" onClick={onFullScreen} />
       </div>

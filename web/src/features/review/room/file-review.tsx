@@ -1,24 +1,26 @@
 import { mayComment } from '@regie/contract/review/rules/comments'
 import { countOf } from '@regie/contract/review/rules/timecode'
 import type { Comment, Place, Room, RoomFile, RoomVersion } from '@regie/contract/review/schema'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { clsx } from 'clsx'
+import { MessageSquareText } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from '#ui/button/icon-button.tsx'
+import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { changeCommentDraft, isEmptyDraft } from '../comments/comment-drafts.ts'
 import { neighbourComment } from '../comments/comment-view.ts'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
 import { Composer } from '../comments/composer.tsx'
 import { placeText } from '../comments/place-text.ts'
 import { useFilePosition } from '../comments/use-where.ts'
-import { DrawingTools } from '../drawing/drawing-tools.tsx'
 import { useDrawingPen } from '../drawing/use-drawing-pen.ts'
 import { type Shortcuts, useShortcuts } from '../player/shortcuts.ts'
-import { Timeline } from '../player/timeline.tsx'
-import { Transport } from '../player/transport.tsx'
 import { usePlayer } from '../player/use-player.ts'
+import { FileStage } from './file-stage.tsx'
 import { addressOfPlace, type RoomPlace } from './room-place.ts'
-import { aspectOf, RoomStage } from './room-stage.tsx'
+import { aspectOf } from './room-stage.tsx'
 import { firstFrameOf, firstPageOf, useWrittenPlace } from './starting-place.ts'
+import { useBarePicture } from './use-bare-picture.ts'
+import { useRoomLayout } from './use-room-layout.ts'
 import { useCommentSending } from './use-speaking.tsx'
 
 type FileReviewProps = {
@@ -31,18 +33,30 @@ type FileReviewProps = {
   onPlace: (place: RoomPlace) => void
   /** True when the step closed meanwhile: nothing more can be written. */
   isClosed: boolean
+  /** Below the comments: the buttons of the decisions, on a telephone. */
+  decisions: ReactNode
+  /** Called when the controls over the picture of a tilted telephone hide or come back. */
+  onBare: (isBare: boolean) => void
+  /** Goes to the file before or after, as a swipe asks. */
+  onNeighbour: (further: 1 | -1) => void
 }
 
 /** One file under review: its stage, its comments, and its drawings. */
-export function FileReview({ room, version, file, asked, onPlace, isClosed }: FileReviewProps) {
+export function FileReview(props: FileReviewProps) {
+  const { room, version, file, asked, onPlace, isClosed, decisions, onBare, onNeighbour } = props
   const stage = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const mediaRef = useRef<HTMLMediaElement | null>(null)
   const draftPlace = { versionId: version.id, fileKey: file.id }
-  const player = usePlayer(file, () => firstFrameOf(asked, draftPlace, room.comments))
-  const count = countOf(file)
+  const run = file.previews?.run
+  /** The version of the file that the browser could not play. */
+  const [failedRun, setFailedRun] = useState<string | null>(null)
+  const hasFailed = failedRun === (run ?? 'original')
+  // Without exact frames (no player yet, or an original that the browser can’t play), comments are about the whole file.
+  const count = useMemo(() => (hasFailed ? null : countOf(file)), [hasFailed, file])
+  const film = usePlayer(file, () => firstFrameOf(asked, draftPlace, room.comments))
+  const player = hasFailed ? null : film
   const [isLight, setLight] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
   const [chosenId, setChosenId] = useState<string | null>(asked.c ?? null)
   const speaking = useCommentSending(room.postProduction.id)
   const { speaker } = speaking
@@ -77,6 +91,19 @@ export function FileReview({ room, version, file, asked, onPlace, isClosed }: Fi
     pen.stop()
     position.go(comment)
   }
+  // The list of comments is not rendered again at each keystroke and at each frame.
+  const onChoose = useStableCallback(choose)
+  const onAnswer = useStableCallback(speaking.answer)
+  const onSendAgain = useStableCallback(speaking.sendAgain)
+  const onDiscard = useStableCallback(speaking.discard)
+  const addressOf = useStableCallback((comment: Comment) =>
+    addressOfPlace({
+      v: version.number,
+      f: file.id,
+      i: comment.frameIn ?? comment.page ?? undefined,
+      c: comment.id,
+    }),
+  )
   const go = (direction: 1 | -1) => {
     const next = player && neighbourComment(comments, player.get().frame, direction)
     if (next) choose(next)
@@ -119,100 +146,82 @@ export function FileReview({ room, version, file, asked, onPlace, isClosed }: Fi
   })
 
   const shownComments = position.shownOf(comments, chosenId)
+  const marked = useMemo(
+    () => comments.filter(({ frameIn, parentId }) => frameIn !== null && parentId === null),
+    [comments],
+  )
   const hasLight = file.previews?.files.some(({ name }) => name === 'light') ?? false
+  const layout = useRoomLayout()
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const { isBare, toggleBare } = useBarePicture(layout === 'tilted' && position.isPlaying)
+  useEffect(() => onBare(layout === 'tilted' && isBare), [onBare, layout, isBare])
+  const isSheet = layout === 'tilted'
+  const turn = (further: 1 | -1) => (pages > 1 ? position.turn(further) : onNeighbour(further))
   return (
-    <div className="flex min-h-0 flex-1 max-lg:flex-col">
-      <div ref={stage} className="flex min-h-0 min-w-0 flex-1 flex-col bg-canvas max-lg:flex-none">
-        <div className="relative min-h-0 flex-1 bg-sunken max-lg:aspect-video max-lg:flex-none">
-          <RoomStage
-            file={file}
-            player={hasFailed ? null : player}
-            mediaRef={mediaRef}
-            isLight={isLight}
-            page={position.page}
-            drawing={[
-              ...shownComments.flatMap(({ drawing }) => drawing),
-              ...(draft.drawnAt === position.at ? draft.drawing : []),
-            ]}
-            points={[
-              ...shownComments.flatMap(({ id, point }) => (point ? [{ id, ...point, label: '' }] : [])),
-              ...(draft.point && pen.isOn ? [{ id: 'draft', ...draft.point, label: '+' }] : []),
-            ]}
-            pen={pen.isOn ? pen.pen : undefined}
-            onFailure={() => setFailed(true)}
-          />
-          {pen.isOn && (
-            <div className="absolute inset-x-2 top-2 flex justify-center">
-              <DrawingTools {...pen.tools} />
-            </div>
-          )}
-          {hasFailed && (
-            <p
-              role="alert"
-              className="absolute inset-x-4 top-4 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger-ink"
-            >
-              Le navigateur ne sait pas lire ce fichier tant que son aperçu n’est pas prêt.
-            </p>
-          )}
-        </div>
-        {pages > 1 && (
-          <div className="flex items-center justify-center gap-2 py-1 text-sm tabular-nums">
-            <IconButton
-              icon={ChevronLeft}
-              label="Page précédente"
-              disabled={position.page <= 1}
-              onClick={() => position.turn(-1)}
-            />
-            {`Page ${position.page} sur ${pages}`}
-            <IconButton
-              icon={ChevronRight}
-              label="Page suivante"
-              disabled={position.page >= pages}
-              onClick={() => position.turn(1)}
-            />
-          </div>
-        )}
-        {player && count && (
-          <>
-            <Timeline
-              file={file}
-              player={player}
-              mediaRef={mediaRef}
-              comments={comments.filter(({ frameIn, parentId }) => frameIn !== null && parentId === null)}
-              chosenId={chosenId}
-              onChoose={choose}
-            />
-            <Transport
-              player={player}
-              count={count}
-              quality={hasLight ? { isLight, onLight: setLight } : null}
-              onFullScreen={fullScreen}
-            />
-          </>
-        )}
-      </div>
+    <div className={clsx('flex min-h-0 flex-1', layout === 'upright' && 'flex-col')}>
+      <FileStage
+        stage={stage}
+        layout={layout}
+        isBare={isBare}
+        onTap={layout === 'tilted' ? toggleBare : () => undefined}
+        file={file}
+        player={player}
+        hasFailed={hasFailed}
+        mediaRef={mediaRef}
+        isLight={isLight}
+        page={position.page}
+        drawing={[
+          ...shownComments.flatMap(({ drawing }) => drawing),
+          ...(draft.drawnAt === position.at ? draft.drawing : []),
+        ]}
+        points={[
+          ...shownComments.flatMap(({ id, point }) => (point ? [{ id, ...point, label: '' }] : [])),
+          ...(draft.point && pen.isOn ? [{ id: 'draft', ...draft.point, label: '+' }] : []),
+        ]}
+        pen={pen.isOn ? { pen: pen.pen, tools: { ...pen.tools, onDone: pen.toggle } } : null}
+        onFailure={() => setFailedRun(run ?? 'original')}
+        pages={pages}
+        onTurn={turn}
+        marked={marked}
+        chosenId={chosenId}
+        onChoose={onChoose}
+        transport={
+          count && {
+            count,
+            quality: hasLight ? { isLight, onLight: setLight } : null,
+            onFullScreen: fullScreen,
+            children: isSheet && (
+              <IconButton
+                icon={MessageSquareText}
+                label={isSheetOpen ? 'Fermer les commentaires' : `Commentaires (${comments.length})`}
+                aria-pressed={isSheetOpen}
+                onClick={() => setSheetOpen(!isSheetOpen)}
+              />
+            ),
+          }
+        }
+      />
       <aside
         aria-label="Retours"
-        className="flex min-h-0 w-full flex-col border-line bg-canvas max-lg:min-h-96 max-lg:border-t lg:w-100 lg:border-l"
+        hidden={isSheet && !isSheetOpen && count !== null}
+        className={clsx(
+          'flex min-h-0 flex-col border-line bg-canvas',
+          layout === 'desk' && 'w-100 border-l',
+          layout === 'upright' && 'w-full flex-1 border-t',
+          isSheet && 'z-20 w-80 border-l',
+        )}
       >
         <CommentsPanel
           comments={comments}
           waiting={speaking.waiting}
-          onSendAgain={speaking.sendAgain}
-          onDiscard={speaking.discard}
-          addressOf={(comment) =>
-            addressOfPlace({
-              v: version.number,
-              f: file.id,
-              i: comment.frameIn ?? comment.page ?? undefined,
-              c: comment.id,
-            })
-          }
+          onSendAgain={onSendAgain}
+          onDiscard={onDiscard}
+          addressOf={addressOf}
           speaker={speaker}
           count={count}
           chosenId={chosenId}
-          onChoose={choose}
-          onAnswer={speaks ? speaking.answer : undefined}
+          onChoose={onChoose}
+          onAnswer={speaks ? onAnswer : undefined}
         />
         {speaks && (
           <Composer
@@ -244,6 +253,7 @@ export function FileReview({ room, version, file, asked, onPlace, isClosed }: Fi
             <span className="whitespace-pre-line wrap-anywhere">{draft.text}</span>
           </p>
         )}
+        {decisions}
       </aside>
       {speaking.dialog}
     </div>

@@ -1,17 +1,21 @@
 import { kindFacts } from '@regie/contract/medias/rules'
 import { mayJudgeFile } from '@regie/contract/post-productions/rules/transitions'
-import { type Presence, type Room, speakerLabels } from '@regie/contract/review/schema'
-import { CircleCheck } from 'lucide-react'
+import { type Presence, type Room, type RoomVersion, speakerLabels } from '@regie/contract/review/schema'
+import { clsx } from 'clsx'
+import { CircleCheck, Ellipsis } from 'lucide-react'
 import * as postProductions from '#features/post-productions/client.ts'
 import { PostProductionBadge } from '#features/post-productions/post-production-badges.tsx'
 import { useChange } from '#platform/api/use-change.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
+import { Popover } from '#ui/overlay/popover.tsx'
 import { ShortcutList } from '../player/shortcut-list.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FrameioMenu } from './frameio-menu.tsx'
 import { RoundBar } from './round-bar.tsx'
+import type { RoomLayout } from './use-room-layout.ts'
 
 type RoomHeaderProps = {
   room: Room
@@ -24,9 +28,10 @@ type RoomHeaderProps = {
   onCompare: (versionId: string | null) => void
   /** True when no decision can be made any more. */
   isClosed: boolean
+  layout: RoomLayout
+  /** True while a tilted telephone shows the picture alone. */
+  isBare: boolean
 }
-
-const select = 'touch-height h-8 max-w-56 rounded-md border border-line bg-surface px-2 text-sm'
 
 /** The other people in the room. */
 function People({ people }: { people: readonly Presence[] }) {
@@ -74,70 +79,123 @@ function FileJudgement({ room, fileKey }: { room: Room; fileKey: string }) {
   )
 }
 
-/** Header of the room: the version, the file, the people, and the decisions. */
+/** « Version 3 », « Version 3 · version 2 du client », « Version 3 (retirée) ». Clients read their own numbers alone. */
+function versionText({ number, clientNumber, withdrawnAt }: RoomVersion): string {
+  const isOther = clientNumber !== null && clientNumber !== number
+  const ofClient = isOther ? ` · version ${clientNumber} du client` : ''
+  return `Version ${number}${ofClient}${withdrawnAt === null ? '' : ' (retirée)'}`
+}
+
+type ChoiceProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  choices: readonly { value: string; label: string }[]
+}
+function Choice({ label, value, onChange, choices }: ChoiceProps) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className="touch-height h-8 max-w-56 min-w-20 shrink rounded-md border border-line bg-surface px-2 text-sm"
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Header of the room, one row: the version, the file, the people, and the decisions. On a telephone, the rest in a panel. */
 export function RoomHeader(props: RoomHeaderProps) {
-  const { room, way, people, fileKey, onFile, onVersion, comparedId, onCompare, isClosed } = props
+  const { room, way, people, fileKey, onFile, onVersion, comparedId, onCompare, isClosed, layout, isBare } = props
   const { postProduction, versions, versionId, files } = room
   const session = useSession()
   const others = versions.filter(({ id }) => id !== versionId)
   const file = files.find(({ id }) => id === fileKey)
+  const isDesk = layout === 'desk'
+  const badge = !isClosed && <PostProductionBadge status={postProduction.status} />
+  const comparison = others.length > 0 && (
+    <Choice
+      label="Comparer avec"
+      value={comparedId ?? ''}
+      onChange={(value) => onCompare(value === '' ? null : value)}
+      choices={[
+        { value: '', label: 'Comparer avec…' },
+        ...others.map(({ id, number }) => ({ value: id, label: `Version ${number}` })),
+      ]}
+    />
+  )
+  const tools = (
+    <>
+      <People people={people} />
+      {isDesk && <ShortcutList />}
+      {file && session.authenticated && (
+        <ExportMenu postProductionId={postProduction.id} fileKey={file.id} isTimed={kindFacts[file.kind].isTimed} />
+      )}
+      {fileKey && room.external && (
+        <FrameioMenu postProductionId={postProduction.id} fileKey={fileKey} external={room.external} />
+      )}
+      {fileKey && !isClosed && <FileJudgement room={room} fileKey={fileKey} />}
+    </>
+  )
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-3 py-2">
-      {way}
-      <h1 className="min-w-0 truncate text-sm font-semibold">{postProduction.name}</h1>
-      {!isClosed && <PostProductionBadge status={postProduction.status} />}
+    <header
+      className={clsx(
+        'flex items-center gap-x-3 border-b border-line px-3 py-2 max-lg:gap-x-2 max-lg:px-2 max-lg:py-1',
+        layout === 'tilted' ? 'absolute inset-x-0 top-0 z-10 bg-surface/85 backdrop-blur-sm' : 'bg-surface',
+        isBare && 'invisible',
+      )}
+    >
+      <div className="flex max-w-40 min-w-0 shrink-0">{way}</div>
+      <h1
+        className={clsx('min-w-0 truncate text-sm font-semibold', !isDesk && (files.length > 1 ? 'sr-only' : 'flex-1'))}
+      >
+        {postProduction.name}
+      </h1>
+      {isDesk && badge}
       {versions.length > 0 && (
-        <select
-          aria-label="Version"
+        <Choice
+          label="Version"
           value={versionId ?? ''}
-          onChange={({ target }) => onVersion(target.value)}
-          className={select}
-        >
-          {versions.map(({ id, number, withdrawnAt }) => (
-            <option key={id} value={id}>
-              {withdrawnAt === null ? `Version ${number}` : `Version ${number} (retirée)`}
-            </option>
-          ))}
-        </select>
+          onChange={onVersion}
+          choices={versions.map((version) => ({ value: version.id, label: versionText(version) }))}
+        />
       )}
       {files.length > 1 && (
-        <select
-          aria-label="Fichier"
+        <Choice
+          label="Fichier"
           value={fileKey ?? ''}
-          onChange={({ target }) => onFile(target.value)}
-          className={select}
-        >
-          {files.map(({ id, name, validatedAt }) => (
-            <option key={id} value={id}>
-              {validatedAt === null ? name : `✓ ${name}`}
-            </option>
-          ))}
-        </select>
+          onChange={onFile}
+          choices={files.map(({ id, name, validatedAt }) => ({
+            value: id,
+            label: validatedAt === null ? name : `✓ ${name}`,
+          }))}
+        />
       )}
-      {others.length > 0 && (
-        <select
-          aria-label="Comparer avec"
-          value={comparedId ?? ''}
-          onChange={({ target }) => onCompare(target.value === '' ? null : target.value)}
-          className={select}
-        >
-          <option value="">Comparer avec…</option>
-          {others.map(({ id, number }) => (
-            <option key={id} value={id}>{`Version ${number}`}</option>
-          ))}
-        </select>
-      )}
-      <div className="ml-auto flex flex-wrap items-center gap-2">
-        <People people={people} />
-        <ShortcutList />
-        {file && session.authenticated && (
-          <ExportMenu postProductionId={postProduction.id} fileKey={file.id} isTimed={kindFacts[file.kind].isTimed} />
+      {isDesk && comparison}
+      <div className="ml-auto flex shrink-0 items-center gap-2">
+        {isDesk ? (
+          <>
+            {tools}
+            {!isClosed && <RoundBar postProduction={postProduction} comments={room.comments} />}
+          </>
+        ) : (
+          <Popover
+            label="Plus"
+            placement="bottom end"
+            trigger={<IconButton icon={Ellipsis} label="Plus : statut, comparaison, exports" />}
+          >
+            <div className="flex flex-wrap items-center gap-3">
+              {badge}
+              {comparison}
+              {tools}
+            </div>
+          </Popover>
         )}
-        {fileKey && room.external && (
-          <FrameioMenu postProductionId={postProduction.id} fileKey={fileKey} external={room.external} />
-        )}
-        {fileKey && !isClosed && <FileJudgement room={room} fileKey={fileKey} />}
-        {!isClosed && <RoundBar postProduction={postProduction} comments={room.comments} />}
       </div>
     </header>
   )

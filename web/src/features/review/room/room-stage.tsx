@@ -9,6 +9,7 @@ import { Waveform } from '#features/medias/viewer/waveform.tsx'
 import { DrawingLayer } from '../drawing/drawing-layer.tsx'
 import type { FilmPlayer } from '../player/film-player.ts'
 import { Fitted } from '../player/fitted.tsx'
+import { Preparing } from './preparing.tsx'
 
 /** Width divided by height of a file's picture; null when it has none. */
 export function aspectOf({ kind, technical, previews }: RoomFile, page = 1): number | null {
@@ -36,11 +37,24 @@ type RoomStageProps = {
   drawing: Drawing
   points: ComponentProps<typeof DrawingLayer>['points']
   pen: ComponentProps<typeof DrawingLayer>['pen']
+  /** True when the browser could not play the file. */
+  hasFailed?: boolean
   onFailure: () => void
 }
 
 /** The file under review, as large as the window allows, under its drawings. */
-export function RoomStage({ file, player, mediaRef, isLight, page, drawing, points, pen, onFailure }: RoomStageProps) {
+export function RoomStage({
+  file,
+  player,
+  mediaRef,
+  isLight,
+  page,
+  drawing,
+  points,
+  pen,
+  hasFailed = false,
+  onFailure,
+}: RoomStageProps) {
   const aspect = aspectOf(file, page)
   // Stable between renders: React would detach and attach a new callback each time.
   const attach = useCallback(
@@ -94,6 +108,13 @@ export function RoomStage({ file, player, mediaRef, isLight, page, drawing, poin
         )}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- sound under way has no captions */}
         <audio ref={attach} src={playedAddress(file, isLight)} preload="auto" onError={onFailure} />
+      </div>
+    )
+  // The film or the sound can be shown later: its pages and pictures have their own preview.
+  if ((shownAs === 'film' || shownAs === 'sound') && file.state === 'PROCESSING' && !player)
+    return (
+      <div className="absolute inset-0 grid place-items-center">
+        <Preparing key={file.readyIn} file={file} couldNotPlay={hasFailed} />
       </div>
     )
   const shown = picture()

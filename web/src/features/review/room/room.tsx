@@ -5,13 +5,15 @@ import { QueryError } from '#platform/api/query-state.tsx'
 import { isNotFoundError } from '#platform/pages/not-there.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { VersionBanner } from '../versions/version-banner.tsx'
+import { VersionCompare } from '../versions/version-compare.tsx'
 import { FileReview } from './file-review.tsx'
 import { RoomHeader } from './room-header.tsx'
 import type { RoomPlace } from './room-place.ts'
+import { RoundBar } from './round-bar.tsx'
 import { useRoom, useRoomNews } from './use-room.ts'
+import { useRoomLayout } from './use-room-layout.ts'
 import { useRoomPlace } from './use-room-place.ts'
-import { VersionBanner } from './version-banner.tsx'
-import { VersionCompare } from './version-compare.tsx'
 
 type RoomProps = {
   postProductionId: string
@@ -47,7 +49,10 @@ export function Room({ postProductionId, way, notice, isClosed = false }: RoomPr
   }
   const show = (versionId: string) => setPinned({ versionId, times: place.times })
   return (
-    <section aria-label="Salle de visionnage" className="dark flex min-h-0 flex-1 flex-col bg-canvas text-ink">
+    <section
+      aria-label="Salle de visionnage"
+      className="dark flex min-h-0 flex-1 flex-col bg-canvas text-ink max-lg:fixed max-lg:inset-0 max-lg:z-30 max-lg:h-dvh max-lg:pt-[env(safe-area-inset-top)] max-lg:pb-[env(safe-area-inset-bottom)]"
+    >
       {room ? (
         <OpenRoom
           key={place.times}
@@ -88,6 +93,12 @@ function OpenRoom({ room, asked, onPlace, way, notice, isClosed, onVersion }: Op
   const people = useRoomNews(room.postProduction.id)
   const file = room.files.find(({ id }) => id === fileKey) ?? room.files[0]
   const version = room.versions.find(({ id }) => id === room.versionId)
+  const layout = useRoomLayout()
+  const [isBare, setBare] = useState(false)
+  const goToNeighbour = (further: 1 | -1) => {
+    const next = room.files[room.files.findIndex(({ id }) => id === file?.id) + further]
+    if (next) setFileKey(next.id)
+  }
   const isAsked = version !== undefined && file !== undefined && (asked.f === undefined || asked.f === file.id)
   return (
     <>
@@ -101,6 +112,8 @@ function OpenRoom({ room, asked, onPlace, way, notice, isClosed, onVersion }: Op
         comparedId={comparedId}
         onCompare={setComparedId}
         isClosed={isClosed}
+        layout={layout}
+        isBare={isBare}
       />
       {notice}
       {version && <VersionBanner room={room} version={version} fileKey={file?.id ?? null} onVersion={onVersion} />}
@@ -121,6 +134,16 @@ function OpenRoom({ room, asked, onPlace, way, notice, isClosed, onVersion }: Op
           asked={isAsked ? asked : {}}
           onPlace={onPlace}
           isClosed={isClosed}
+          onBare={setBare}
+          onNeighbour={goToNeighbour}
+          decisions={
+            layout !== 'desk' &&
+            !isClosed && (
+              <div className="border-t border-line bg-surface p-2 empty:hidden">
+                <RoundBar postProduction={room.postProduction} comments={room.comments} />
+              </div>
+            )
+          }
         />
       )}
     </>

@@ -32,6 +32,9 @@ function RoundActions({ postProduction, comments, acting }: RoundBarProps & { ac
   const { status, version } = postProduction
   const params = { postProductionId: postProduction.id }
   const drafts = comments.filter(({ sentAt }) => sentAt === null).length
+  const untreated = comments.filter(
+    ({ sentAt, resolvedAt, parentId }) => sentAt !== null && resolvedAt === null && parentId === null,
+  ).length
   const mayAsk = mayDo(acting, status, 'requestChanges') && status !== 'FINISHED' && status !== 'TO_DO'
   const validation = actionsFor(acting, postProduction, []).find(({ action }) => action === 'validate')
   const { mutate, isPending } = useChange(
@@ -85,6 +88,11 @@ function RoundActions({ postProduction, comments, acting }: RoundBarProps & { ac
           {confirming === 'validate' && drafts > 0 && (
             <p className="mt-2 font-medium">
               {plural(drafts, 'Un commentaire n’est pas envoyé.', `${drafts} commentaires ne sont pas envoyés.`)}
+            </p>
+          )}
+          {confirming === 'validate' && untreated > 0 && (
+            <p className="mt-2 font-medium">
+              {plural(untreated, 'Un retour n’est pas traité.', `${untreated} retours ne sont pas traités.`)}
             </p>
           )}
         </ConfirmDialog>

@@ -17,7 +17,7 @@ import {
 } from '#features/post-productions/post-production-badges.tsx'
 import * as productions from '#features/productions/client.ts'
 import { api as review } from '#features/review/client.ts'
-import { Versions } from '#features/review/room/versions.tsx'
+import { Versions } from '#features/review/versions/versions.tsx'
 import { SelectionSettings } from '#features/selection/selection-settings.tsx'
 import { ApiError } from '#platform/api/api-error.ts'
 import { useIsRowBeingDeleted } from '#platform/forms/delete-button.tsx'

@@ -11,10 +11,11 @@ import { type Shortcuts, useShortcuts } from '../player/shortcuts.ts'
 import { Timeline } from '../player/timeline.tsx'
 import { Transport } from '../player/transport.tsx'
 import { usePlayer } from '../player/use-player.ts'
+import { RoomStage } from '../room/room-stage.tsx'
+import { useRoom } from '../room/use-room.ts'
+import { useRoomLayout } from '../room/use-room-layout.ts'
+import { useCommentSending } from '../room/use-speaking.tsx'
 import { counterpartOf } from './counterpart.ts'
-import { RoomStage } from './room-stage.tsx'
-import { useRoom } from './use-room.ts'
-import { useCommentSending } from './use-speaking.tsx'
 
 const modes = { side: 'Côte à côte', over: 'Superposées' } as const
 type Mode = keyof typeof modes
@@ -86,6 +87,7 @@ function Compared({ room, file, other, otherId }: { room: Room; file: RoomFile; 
   const [leader, follower] = [usePlayer(file), usePlayer(other)]
   useFollowing(leader, follower)
   const { speaker } = useCommentSending(room.postProduction.id)
+  const layout = useRoomLayout()
   const count = countOf(file)
   const numberOf = (wanted: string | null) => room.versions.find(({ id }) => id === wanted)?.number
   const comments = room.comments.filter(
@@ -155,6 +157,7 @@ function Compared({ room, file, other, otherId }: { room: Room; file: RoomFile; 
               player={leader}
               count={count}
               quality={null}
+              isCompact={layout !== 'desk'}
               onFullScreen={() => void stage.current?.requestFullscreen()}
             />
           </>

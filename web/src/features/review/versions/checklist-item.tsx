@@ -1,5 +1,6 @@
 import { countOf } from '@regie/contract/review/rules/timecode'
 import type { Comment, RoomFile } from '@regie/contract/review/schema'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange } from '#platform/api/use-change.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -9,10 +10,12 @@ import { placeText } from '../comments/place-text.ts'
 type ChecklistItemProps = {
   comment: Comment
   file: RoomFile | undefined
+  /** The address of the review room. */
+  roomAddress: string
 }
 
 /** One requested change, ticked once done. */
-export function ChecklistItem({ comment, file }: ChecklistItemProps) {
+export function ChecklistItem({ comment, file, roomAddress }: ChecklistItemProps) {
   const { id: commentId, text, authorName, resolvedAt, isInternal } = comment
   /** The ticked state until the server has it. */
   const [wanted, setWanted] = useState<boolean | null>(null)
@@ -23,7 +26,7 @@ export function ChecklistItem({ comment, file }: ChecklistItemProps) {
   )
   const place = placeText(comment, file ? countOf(file) : null)
   return (
-    <li className="px-4 py-3">
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 py-3">
       <Checkbox
         label={text || 'Dessin sur l’image'}
         description={`${file ? `${file.name} · ` : ''}${place} · ${authorName || 'Invité'}${isInternal ? ' · interne' : ''}`}
@@ -34,6 +37,13 @@ export function ChecklistItem({ comment, file }: ChecklistItemProps) {
           mutate(target.checked, { onSettled: () => setWanted(null) })
         }}
       />
+      <Link
+        to={roomAddress}
+        search={{ f: comment.fileKey ?? undefined, c: comment.id }}
+        className="touch-height rounded-md px-2 py-1 text-sm text-accent-ink hover:underline"
+      >
+        Voir l’image
+      </Link>
     </li>
   )
 }

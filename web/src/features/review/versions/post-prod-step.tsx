@@ -45,6 +45,7 @@ function Checklist({ postProductionId, roomAddress }: { postProductionId: string
             key={comment.id}
             comment={comment}
             file={data.files.find(({ id }) => id === comment.fileKey)}
+            roomAddress={roomAddress}
           />
         ))}
       </ul>

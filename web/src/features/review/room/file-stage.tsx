@@ -1,0 +1,97 @@
+import type { Comment, RoomFile } from '@regie/contract/review/schema'
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ComponentProps, type PointerEvent, type RefObject, useRef } from 'react'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { useSwipe } from '#ui/use-swipe.ts'
+import { DrawingTools } from '../drawing/drawing-tools.tsx'
+import { Timeline } from '../player/timeline.tsx'
+import { Transport } from '../player/transport.tsx'
+import { aspectOf, RoomStage } from './room-stage.tsx'
+import type { RoomLayout } from './use-room-layout.ts'
+
+type FileStageProps = Omit<ComponentProps<typeof RoomStage>, 'pen'> & {
+  stage: RefObject<HTMLDivElement | null>
+  layout: RoomLayout
+  /** Hides the controls over the picture of a tilted telephone. */
+  isBare: boolean
+  /** Called by a tap on that picture. */
+  onTap: () => void
+  /** Null where drawing is not possible now. */
+  pen: { pen: ComponentProps<typeof RoomStage>['pen']; tools: ComponentProps<typeof DrawingTools> } | null
+  pages: number
+  /** Turns a page of a document, or goes to another photo. */
+  onTurn: (further: 1 | -1) => void
+  /** The comments with a frame. */
+  marked: readonly Comment[]
+  chosenId: string | null
+  onChoose: (comment: Comment) => void
+  transport: Pick<ComponentProps<typeof Transport>, 'count' | 'quality' | 'onFullScreen' | 'children'> | null
+}
+
+/** On a telephone held upright: the whole width of the picture, and at most half of the screen. */
+const uprightHeight = (file: RoomFile, page: number) => {
+  const aspect = aspectOf(file, page)
+  return aspect === null ? '40dvh' : `min(${(100 / aspect).toFixed(2)}vw, 50dvh)`
+}
+
+/** The picture of a file with its controls below it, or over it on a tilted telephone. */
+export function FileStage(props: FileStageProps) {
+  const { stage, layout, isBare, onTap, pen, pages, onTurn, marked, chosenId, onChoose, transport, ...shown } = props
+  const { file, player, mediaRef, page } = shown
+  const isTilted = layout === 'tilted'
+  const swipe = useSwipe(onTurn)
+  const pressed = useRef<{ x: number; y: number } | null>(null)
+  const isTap = ({ clientX, clientY }: PointerEvent) =>
+    pressed.current !== null && Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y) < 8
+  return (
+    <div
+      ref={stage}
+      className={clsx('relative flex min-h-0 min-w-0 flex-col bg-canvas', layout !== 'upright' && 'flex-1')}
+    >
+      <div
+        className={clsx('relative min-h-0 touch-pan-y bg-sunken', layout === 'upright' ? 'flex-none' : 'flex-1')}
+        style={layout === 'upright' ? { height: uprightHeight(file, page) } : undefined}
+        {...(!pen && {
+          ...swipe,
+          onPointerDown: (event: PointerEvent) => {
+            swipe.onPointerDown(event)
+            pressed.current = { x: event.clientX, y: event.clientY }
+          },
+          onPointerUp: (event: PointerEvent) => {
+            swipe.onPointerUp(event)
+            if (isTap(event)) onTap()
+          },
+        })}
+      >
+        <RoomStage {...shown} pen={pen?.pen} />
+      </div>
+      <div
+        className={clsx(
+          isTilted && !pen && 'absolute inset-x-0 bottom-0 z-10 bg-canvas/85 backdrop-blur-sm',
+          isTilted && !pen && isBare && 'invisible',
+        )}
+      >
+        {pages > 1 && (
+          <div className="flex items-center justify-center gap-2 py-1 text-sm tabular-nums">
+            <IconButton icon={ChevronLeft} label="Page précédente" disabled={page <= 1} onClick={() => onTurn(-1)} />
+            {`Page ${page} sur ${pages}`}
+            <IconButton icon={ChevronRight} label="Page suivante" disabled={page >= pages} onClick={() => onTurn(1)} />
+          </div>
+        )}
+        {player && transport && (!pen || layout === 'desk') && (
+          <Timeline
+            file={file}
+            player={player}
+            mediaRef={mediaRef}
+            comments={marked}
+            chosenId={chosenId}
+            onChoose={onChoose}
+          />
+        )}
+        {pen && <DrawingTools {...pen.tools} />}
+        {!pen && player && transport && <Transport player={player} isCompact={layout !== 'desk'} {...transport} />}
+      </div>
+    </div>
+  )
+}
