@@ -3,6 +3,7 @@ import { type Part, paginateListObjectsV2, type S3Client, type S3ClientConfig } 
 import { type MetadataValue, S3Store } from '@tus/s3-store'
 import { ERRORS, Upload } from '@tus/server'
 import { measureBytes } from './measure.ts'
+import { closePartFiles } from './part-files.ts'
 import { hasStatus, isFullStore, nameFailures, partLimit } from './s3-failures.ts'
 import { checkContent, checkKey, NotStored, type ResumableUploads, type Storage, StorageFull } from './storage.ts'
 
@@ -18,6 +19,8 @@ const noCache = { get: async () => undefined, set: async () => {}, delete: async
 
 /** Total size of parts, in bytes. */
 const sizeOf = (parts: readonly Part[]) => parts.reduce((sum, { Size = 0 }) => sum + Size, 0)
+
+closePartFiles()
 
 /** The parts of a file go to its own key, and become an object with the last part. The notes are separate. */
 class S3Uploads extends S3Store {
