@@ -1,7 +1,7 @@
 /**
  * The review room in a real browser. Measures the time from a seek to the presented frame, compared with a bare
- * `<video>` of the same file in the same page. Measures the time until a comment shows on another person's screen.
- * Figures are the 50th and the 95th percentiles of 100.
+ * `<video>` of the same file in the same page. Measures the time until a comment shows on another person's screen, and
+ * what a thousand comments cost beside an empty room. Figures are the 50th and the 95th percentiles.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,11 +16,14 @@ import { runConfined } from '../server/src/platform/media/confined.ts'
 import { findMediaTool } from '../server/src/platform/media/tool.ts'
 import { fillAgency } from './agency.ts'
 import { mediaClient } from './media-client.ts'
+import { measureRooms } from './review-scale.ts'
 import { serveProduct } from './serve-product.ts'
 import type { Measure } from './table.ts'
 
 const seeks = 200
 const comments = 100
+/** In the room that is compared with an empty one. */
+const manyComments = 1000
 const seconds = 30
 const rate = 25
 
@@ -28,6 +31,8 @@ const at = (figures: readonly number[], share: number) =>
   figures.toSorted((a, b) => a - b)[Math.min(figures.length - 1, Math.floor(figures.length * share))] ?? Number.NaN
 const milliseconds = (figures: readonly number[]) =>
   `${Math.round(at(figures, 0.5))} / ${Math.round(at(figures, 0.95))} ms`
+
+const tenths = (figures: readonly number[]) => `${at(figures, 0.5).toFixed(1)} / ${at(figures, 0.95).toFixed(1)} ms`
 
 async function makeFilm(path: string): Promise<string> {
   const tool = await findMediaTool({ ffmpegPath: null })
@@ -47,8 +52,8 @@ const Row = z.object({ data: z.looseObject({ id: z.string(), version: z.number()
 const Found = z.object({ data: z.looseObject({ state: z.string(), productionId: z.string() }) })
 const Production = z.object({ data: z.looseObject({ projectId: z.string() }) })
 
-/** Opens a film under review in the agency's room. */
-async function prepareRoom(url: string, cookie: string, film: string) {
+/** Opens a film under review in the agency's room, with comments along it. */
+async function prepareRoom(url: string, cookie: string, film: string, commentCount = 0) {
   const headers = { 'content-type': 'application/json', cookie }
   const post = async (path: string, body: object) => {
     const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -64,6 +69,11 @@ async function prepareRoom(url: string, cookie: string, film: string) {
   const { id } = await post('/api/post-production', { productionId, name: 'Mesures' })
   await post(`/api/post-production/${id}/start`, {})
   await post(`/api/post-production/${id}/versions`, { files: [{ key }] })
+  for (let serial = 0; serial < commentCount; serial += 1)
+    await post(`/api/post-production/${id}/comments`, {
+      text: `Commentaire ${serial} : le titre arrive trop tôt.`,
+      frameIn: (serial * 7) % (seconds * rate),
+    })
   return {
     id,
     key,
@@ -174,7 +184,12 @@ export async function bench(): Promise<Measure[]> {
     // The runner of this file adds `__name` calls to functions, even those evaluated in the page.
     await context.addInitScript('globalThis.__name = (named) => named')
     await context.addCookies([{ name, value, url: product.url }])
+    const crowded = await prepareRoom(product.url, staff, join(directory, 'film.mp4'), manyComments)
+    const [empty, full] = await measureRooms(context, [room.address, crowded.address])
+    if (!empty || !full) throw new Error('a room was not measured')
     const [writer, reader] = [await open(context, room.address), await open(context, room.address)]
+    // Comments off screen are not in the page: the newest is shown first.
+    await reader.getByLabel('Ordre des commentaires').selectOption('newest')
     const [ours, bare] = [await seekInRoom(reader), await seekInBareVideo(reader)]
     const seen = await commentsSeen(writer, reader, room.id)
     return [
@@ -183,16 +198,48 @@ export async function bench(): Promise<Measure[]> {
         ours: milliseconds(ours),
         beside: milliseconds(bare),
         result: `${(at(ours, 0.95) / at(bare, 0.95)).toFixed(2)}×`,
-        target: 'p95 ≤ 120 ms',
-        met: at(ours, 0.95) <= 120,
+        target: 'p95 ≤ 1.3×',
+        met: at(ours, 0.95) <= 1.3 * at(bare, 0.95),
       },
       {
         what: `comment to the other screen, p50 / p95 of ${comments}`,
         ours: milliseconds(seen),
         beside: '',
         result: '',
-        target: 'p95 ≤ 300 ms',
-        met: at(seen, 0.95) <= 300,
+        target: 'p95 ≤ 150 ms',
+        met: at(seen, 0.95) <= 150,
+      },
+      {
+        what: `key stroke among ${manyComments} comments, p50 / p95; beside: an empty room`,
+        ours: tenths(full.keystroke),
+        beside: tenths(empty.keystroke),
+        result: `${(at(full.keystroke, 0.95) / at(empty.keystroke, 0.95)).toFixed(2)}×`,
+        target: 'p95 ≤ 16 ms',
+        met: at(full.keystroke, 0.95) <= 16,
+      },
+      {
+        what: `frame step among ${manyComments} comments, p50 / p95; beside: an empty room`,
+        ours: tenths(full.frameStep),
+        beside: tenths(empty.frameStep),
+        result: `${(at(full.frameStep, 0.95) / at(empty.frameStep, 0.95)).toFixed(2)}×`,
+        target: 'p95 ≤ 8 ms',
+        met: at(full.frameStep, 0.95) <= 8,
+      },
+      {
+        what: `opening with ${manyComments} comments, p50 / p95; beside: an empty room`,
+        ours: milliseconds(full.opening),
+        beside: milliseconds(empty.opening),
+        result: `${(at(full.opening, 0.5) / at(empty.opening, 0.5)).toFixed(2)}×`,
+        target: 'p50 ≤ 1.2×',
+        met: at(full.opening, 0.5) <= 1.2 * at(empty.opening, 0.5),
+      },
+      {
+        what: `nodes of the page with ${manyComments} comments; beside: an empty room`,
+        ours: String(full.nodes),
+        beside: String(empty.nodes),
+        result: '',
+        target: '< 2500',
+        met: full.nodes < 2500,
       },
     ]
   } finally {
