@@ -17,7 +17,6 @@ const onlyWhenFull = [
   /frames\.spec\.ts at 59\.94/,
   /outage\.spec\.ts .* on a desk/,
   /sellsy-outage\.spec\.ts/,
-  /selection\.spec\.ts a thousand images/,
   /pages\.spec\.ts (« Retour »|crumbs are whole)/,
   /users\.spec\.ts (a search that finds nobody|leaving with something|a user who does not exist|the companies of)/,
 ]

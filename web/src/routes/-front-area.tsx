@@ -41,7 +41,7 @@ export function FrontArea({ bleed = false, isWide = false, head, children }: Fro
     <FrontShell
       logo={
         <Link to={user ? homeOf(user) : '/login'} aria-label="Régie, accueil" className="rounded-md">
-          <Logo theme={theme} />
+          <Logo theme={bleed ? 'dark' : theme} />
         </Link>
       }
       sections={[

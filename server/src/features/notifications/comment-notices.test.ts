@@ -23,7 +23,10 @@ async function aPresentedCast() {
   await cast.people.producteur.browser.call(life.validate, { params: cast.params, body: {} })
   await dispatchEvents(regie.platform)
   for (const { browser } of Object.values(cast.people)) await browser.call(routes.read, { body: { ids: null } })
-  const say = async ({ browser }: Person, body: { text: string; frameIn?: number; parentId?: string; isInternal?: boolean }) => {
+  const say = async (
+    { browser }: Person,
+    body: { text: string; frameIn?: number; parentId?: string; isInternal?: boolean },
+  ) => {
     const { data } = await browser.call(review.comment, { params: cast.params, body })
     await dispatchEvents(regie.platform)
     return data.id

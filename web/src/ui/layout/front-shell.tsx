@@ -16,7 +16,7 @@ export type FrontShellProps = {
   footer?: ReactNode
   /** Full-width header above the page: the context of the page. */
   head?: ReactNode
-  /** The page takes the whole window under the top bar and scrolls inside: for viewers. */
+  /** The page takes the whole window under the top bar and scrolls inside, dark around its pictures: for viewers. */
   bleed?: boolean
   /** The page takes the whole width: for galleries. */
   isWide?: boolean
@@ -37,7 +37,7 @@ export function FrontShell({
   children,
 }: FrontShellProps) {
   return (
-    <div className={clsx('flex min-h-dvh flex-col', bleed && 'lg:h-dvh')}>
+    <div className={clsx('flex min-h-dvh flex-col', bleed && 'dark bg-canvas text-ink lg:h-dvh')}>
       <SkipLink />
       <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-3 border-b border-line bg-surface px-4 md:px-6">
         <NavDrawer logo={logo}>

@@ -1,6 +1,7 @@
 import type { FrameCount } from '@regie/contract/review/rules/timecode'
 import type { Comment, Speaker } from '@regie/contract/review/schema'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
 import { MessageSquare } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -21,6 +22,8 @@ type CommentsPanelProps = {
   waiting: readonly WaitingComment[]
   onSendAgain?: ((comment: WaitingComment) => void) | undefined
   onDiscard?: ((comment: WaitingComment) => void) | undefined
+  /** True where there is no room for the filters. */
+  isBrief?: boolean
   speaker: Speaker
   count: FrameCount | null
   chosenId: string | null
@@ -62,7 +65,7 @@ export const CommentsPanel = memo(function CommentsPanel(props: CommentsPanelPro
   const hasInternal = speaker === 'STAFF' || speaker === 'TALENT'
   return (
     <>
-      <div className="flex items-center gap-2 border-b border-line px-3 py-2">
+      <div className={clsx('flex items-center gap-2 border-b border-line px-3 py-2', props.isBrief && 'hidden')}>
         <h2 className="text-sm font-semibold whitespace-nowrap">
           {open === 0 ? 'Commentaires' : `À traiter : ${open}`}
         </h2>

@@ -39,7 +39,7 @@ export function DrawingTools({ tool, onTool, colour, onColour, history, isEmpty,
     <div
       role="toolbar"
       aria-label="Dessin"
-      className="flex min-h-12 items-center gap-1 overflow-x-auto px-3 py-1 *:shrink-0"
+      className="flex min-h-15 items-center gap-1 overflow-x-auto px-3 py-1 *:shrink-0"
     >
       {tools.map(({ tool: each, icon, label }) => (
         <IconButton

@@ -213,6 +213,7 @@ export function FileReview(props: FileReviewProps) {
       >
         <CommentsPanel
           comments={comments}
+          isBrief={isSheet}
           waiting={speaking.waiting}
           onSendAgain={onSendAgain}
           onDiscard={onDiscard}

@@ -142,6 +142,7 @@ export function RoomHeader(props: RoomHeaderProps) {
       {fileKey && !isClosed && <FileJudgement room={room} fileKey={fileKey} />}
     </>
   )
+  const decisions = !isClosed && <RoundBar postProduction={postProduction} comments={room.comments} />
   return (
     <header
       className={clsx(
@@ -181,20 +182,23 @@ export function RoomHeader(props: RoomHeaderProps) {
         {isDesk ? (
           <>
             {tools}
-            {!isClosed && <RoundBar postProduction={postProduction} comments={room.comments} />}
+            {decisions}
           </>
         ) : (
-          <Popover
-            label="Plus"
-            placement="bottom end"
-            trigger={<IconButton icon={Ellipsis} label="Plus : statut, comparaison, exports" />}
-          >
-            <div className="flex flex-wrap items-center gap-3">
-              {badge}
-              {comparison}
-              {tools}
-            </div>
-          </Popover>
+          <>
+            {layout === 'tilted' && decisions}
+            <Popover
+              label="Plus"
+              placement="bottom end"
+              trigger={<IconButton icon={Ellipsis} label="Plus : statut, comparaison, exports" />}
+            >
+              <div className="flex flex-wrap items-center gap-3">
+                {badge}
+                {comparison}
+                {tools}
+              </div>
+            </Popover>
+          </>
         )}
       </div>
     </header>

@@ -137,7 +137,7 @@ function OpenRoom({ room, asked, onPlace, way, notice, isClosed, onVersion }: Op
           onBare={setBare}
           onNeighbour={goToNeighbour}
           decisions={
-            layout !== 'desk' &&
+            layout === 'upright' &&
             !isClosed && (
               <div className="border-t border-line bg-surface p-2 empty:hidden">
                 <RoundBar postProduction={room.postProduction} comments={room.comments} />
