@@ -48,7 +48,7 @@ async function makeFilm(path: string): Promise<string> {
   return path
 }
 
-const Row = z.object({ data: z.looseObject({ id: z.string(), version: z.number() }) })
+const Row = z.object({ data: z.looseObject({ id: z.string() }) })
 const Found = z.object({ data: z.looseObject({ state: z.string(), productionId: z.string() }) })
 const Production = z.object({ data: z.looseObject({ projectId: z.string() }) })
 

@@ -1,7 +1,7 @@
 import { countOf, secondsOf, timecodeOf } from '@regie/contract/review/rules/timecode'
 import type { Comment, RoomFile } from '@regie/contract/review/schema'
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useState } from 'react'
 import { previewAddress } from '#features/medias/client.ts'
 import { Waveform } from '#features/medias/viewer/waveform.tsx'
 import type { FilmPlayer } from './film-player.ts'
@@ -55,9 +55,9 @@ const reach = 14
 
 /**
  * The comments along the timeline. A click selects the nearest mark: marks are small and may be close. Keyboards use
- * the list.
+ * the list. Memoised: the timeline is rendered at each frame.
  */
-function Marks({ comments, chosenId, last, onChoose }: MarksProps) {
+const Marks = memo(function Marks({ comments, chosenId, last, onChoose }: MarksProps) {
   const placed = comments.flatMap((comment) =>
     comment.frameIn === null ? [] : [{ comment, from: comment.frameIn, to: comment.frameOut ?? comment.frameIn }],
   )
@@ -86,7 +86,7 @@ function Marks({ comments, chosenId, last, onChoose }: MarksProps) {
       ))}
     </div>
   )
-}
+})
 
 /** Timeline of a film: its position, the selected passage, and the comments. Moved by drag or keyboard. */
 export function Timeline({ file, player, mediaRef, comments, chosenId, onChoose }: TimelineProps) {
