@@ -2,13 +2,14 @@ import { contract } from '@regie/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { medias } from '#features/medias/index.ts'
+import { aMedia } from '#test/support/builders.ts'
 import { aCast, noticesFor, noticesOf, toldOf } from '#test/support/notice-cast.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { dispatchEvents } from './dispatch.ts'
 import { digestJob, notificationJobs, sendDigests } from './jobs.ts'
 import { heldNotices, notifications } from './table.ts'
 
-const { review, notifications: routes } = contract
+const { review, selection, notifications: routes } = contract
 const life = contract['post-productions']
 let regie: Regie
 beforeAll(async () => {
@@ -120,6 +121,21 @@ describe('a version presented before its film can be seen', () => {
     expect(await noticesOf(people.client)).toEqual([])
     expect(await regie.db.select().from(heldNotices)).toEqual([])
   })
+})
+
+it('a notice shows a file only to those who see it', async () => {
+  const { production, params, people, submit } = await aCast(regie, { optionImageChoice: 'YES' })
+  const photo = await aMedia(regie.db, { productionId: production.id, kind: 'IMAGE', category: 'RUSH' })
+  await submit()
+  const previews = { run: 'un', files: [], storyboard: null, rate: null, frames: null }
+  await regie.db.update(medias).set({ previews }).where(eq(medias.productionId, production.id))
+  const { client, producteur } = people
+  await client.browser.call(selection.submit, { params, body: { selectionFiles: [photo.id] } })
+  await producteur.browser.call(selection.reopen, { params })
+  await dispatchEvents(regie.platform)
+  // The version is not presented: its client must not see an image of it.
+  expect((await toldOf(client, 'selectionReopened')).picture).toBeNull()
+  expect((await toldOf(producteur, 'versionAdded')).picture).toMatchObject({ run: 'un' })
 })
 
 it('a mail says in two sentences what happened to a film, and leads to the comment', async () => {

@@ -63,7 +63,13 @@ export const notificationJobs = (platform: Platform): Job[] => [
   job(digestJob, async ({ userId, ids }) => {
     const { db, mail, config } = platform
     const [person] = await db
-      .select({ id: users.id, to: users.email, firstname: users.firstname, role: users.role })
+      .select({
+        id: users.id,
+        to: users.email,
+        firstname: users.firstname,
+        role: users.role,
+        permissions: users.permissions,
+      })
       .from(users)
       .where(and(eq(users.id, userId), openAccount))
     if (!person || ids.length === 0) return

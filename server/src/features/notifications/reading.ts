@@ -1,6 +1,8 @@
 import type { Notification } from '@regie/contract/notifications/schema'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { medias } from '#features/medias/index.ts'
+import { and, desc, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { medias, visibleMedias } from '#features/medias/index.ts'
+import { productions } from '#features/productions/index.ts'
 import { comments, visibleComments } from '#features/review/index.ts'
 import type { Viewer } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
@@ -15,16 +17,22 @@ const excerptOf = (text: string | null): string | null => {
   return line.length > excerptLength ? `${line.slice(0, excerptLength).trimEnd()}…` : line
 }
 
+type Reader = Pick<Viewer, 'id' | 'role' | 'permissions'>
+
+/** True for a file that the reader may see: a notice may be about a version that they were not shown. */
+const isSeenBy = (reader: Reader): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(productions)
+      .where(and(eq(productions.id, medias.productionId), visibleMedias(reader))),
+  )
+
 /**
  * The notices of a person that `where` keeps, newest first. Each with the words of its comment as they are now, and where
- * in the file they are, if the reader may see them.
+ * in the file they are, if the reader may see them; with the file to show, if they may see it.
  */
-export async function readNotices(
-  db: Executor,
-  reader: Pick<Viewer, 'id' | 'role'>,
-  where: SQL | undefined,
-  most: number,
-) {
+export async function readNotices(db: Executor, reader: Reader, where: SQL | undefined, most: number) {
   const rows = await db
     .select({
       id: notifications.id,
@@ -47,7 +55,7 @@ export async function readNotices(
     })
     .from(notifications)
     .leftJoin(comments, and(eq(comments.id, notifications.commentId), visibleComments(reader)))
-    .leftJoin(medias, and(eq(medias.id, notifications.mediaId), sql`${medias.deletedAt} is null`))
+    .leftJoin(medias, and(eq(medias.id, notifications.mediaId), isSeenBy(reader)))
     .where(and(eq(notifications.userId, reader.id), where))
     .orderBy(desc(notifications.createdAt), desc(notifications.eventId))
     .limit(most)
