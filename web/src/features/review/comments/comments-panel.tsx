@@ -59,9 +59,13 @@ export const CommentsPanel = memo(function CommentsPanel(props: CommentsPanelPro
     overscan: 6,
   })
   const chosenRank = threads.findIndex(({ comment }) => comment.id === chosenId)
+  const scrolledTo = useRef<string | null>(null)
   useEffect(() => {
-    if (chosenRank >= 0) virtual.scrollToIndex(chosenRank, { align: 'auto' })
-  }, [chosenRank, virtual])
+    // Once for each choice: a comment that arrives above it must not move the list.
+    if (chosenRank < 0 || scrolledTo.current === chosenId) return
+    scrolledTo.current = chosenId
+    virtual.scrollToIndex(chosenRank, { align: 'auto' })
+  }, [chosenId, chosenRank, virtual])
   const hasInternal = speaker === 'STAFF' || speaker === 'TALENT'
   return (
     <>

@@ -29,6 +29,8 @@ type RoomHeaderProps = {
   /** True when no decision can be made any more. */
   isClosed: boolean
   layout: RoomLayout
+  /** True over the picture of a tilted telephone. */
+  isOver: boolean
   /** True while a tilted telephone shows the picture alone. */
   isBare: boolean
 }
@@ -111,7 +113,8 @@ function Choice({ label, value, onChange, choices }: ChoiceProps) {
 
 /** Header of the room, one row: the version, the file, the people, and the decisions. On a telephone, the rest in a panel. */
 export function RoomHeader(props: RoomHeaderProps) {
-  const { room, way, people, fileKey, onFile, onVersion, comparedId, onCompare, isClosed, layout, isBare } = props
+  const { room, way, people, fileKey, onFile, onVersion, comparedId, onCompare, isClosed, layout, isOver, isBare } =
+    props
   const { postProduction, versions, versionId, files } = room
   const session = useSession()
   const others = versions.filter(({ id }) => id !== versionId)
@@ -147,7 +150,7 @@ export function RoomHeader(props: RoomHeaderProps) {
     <header
       className={clsx(
         'flex items-center gap-x-3 border-b border-line px-3 py-2 max-lg:gap-x-2 max-lg:px-2 max-lg:py-1',
-        layout === 'tilted' ? 'absolute inset-x-0 top-0 z-10 bg-surface/85 backdrop-blur-sm' : 'bg-surface',
+        isOver ? 'absolute inset-x-0 top-0 z-10 bg-surface/85 backdrop-blur-sm' : 'bg-surface',
         isBare && 'invisible',
       )}
     >

@@ -1,4 +1,5 @@
 import type { Room as RoomShown } from '@regie/contract/review/schema'
+import { clsx } from 'clsx'
 import { Layers } from 'lucide-react'
 import { useState } from 'react'
 import { QueryError } from '#platform/api/query-state.tsx'
@@ -99,6 +100,8 @@ function OpenRoom({ room, asked, onPlace, way, notice, isClosed, onVersion }: Op
     const next = room.files[room.files.findIndex(({ id }) => id === file?.id) + further]
     if (next) setFileKey(next.id)
   }
+  // On a tilted telephone the picture takes the screen, and what is said stands over it.
+  const isOver = layout === 'tilted' && file !== undefined && comparedId === null
   const isAsked = version !== undefined && file !== undefined && (asked.f === undefined || asked.f === file.id)
   return (
     <>
@@ -113,10 +116,13 @@ function OpenRoom({ room, asked, onPlace, way, notice, isClosed, onVersion }: Op
         onCompare={setComparedId}
         isClosed={isClosed}
         layout={layout}
-        isBare={isBare}
+        isOver={isOver}
+        isBare={isOver && isBare}
       />
-      {notice}
-      {version && <VersionBanner room={room} version={version} fileKey={file?.id ?? null} onVersion={onVersion} />}
+      <div className={clsx(isOver && 'absolute inset-x-0 top-13 z-10')}>
+        {notice}
+        {version && <VersionBanner room={room} version={version} fileKey={file?.id ?? null} onVersion={onVersion} />}
+      </div>
       {!file || !version ? (
         <div className="grid flex-1 place-items-center">
           <EmptyState icon={Layers} title="Aucune version">

@@ -105,7 +105,7 @@ function Compared({ room, file, other, otherId }: { room: Room; file: RoomFile; 
   useShortcuts(shortcuts)
   const shared = { isLight: false, page: 1, drawing: [], points: [], pen: undefined, onFailure: () => undefined }
   return (
-    <div className="flex min-h-0 flex-1 max-lg:flex-col">
+    <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
       <div ref={stage} className="flex min-h-0 min-w-0 flex-1 flex-col bg-canvas max-lg:flex-none">
         <div className="flex flex-wrap items-center gap-3 px-3 py-2 text-sm">
           <Segmented legend="Comparaison" labels={modes} values={['side', 'over']} value={mode} onChange={setMode} />
