@@ -6,18 +6,29 @@ import { expect, test } from './support/test.ts'
 
 type File = { state: string; previews: unknown; technical: unknown; readyIn: number | null }
 
-/** Answers the room as it was before the previews of its files existed. */
+/** Answers the room as it was before the previews of its files existed, until the function it returns is called. */
 async function prepareSlowly(page: Page, change: (file: File) => File) {
-  const address = /\/api\/post-production\/[0-9a-f-]+\/frame/
-  await page.route(address, async (route) => {
+  let isPreparing = true
+  await page.route(/\/api\/post-production\/[0-9a-f-]+\/frame/, async (route) => {
     const response = await route.fetch()
     const answer: { data: { files: File[] } } = await response.json()
-    const files = answer.data.files.map((file) =>
-      change({ ...file, state: 'PROCESSING', previews: null, readyIn: 130 }),
-    )
+    // Decided after the answer: a request under way when preparation ends tells its end.
+    const files = isPreparing
+      ? answer.data.files.map((file) => change({ ...file, state: 'PROCESSING', previews: null, readyIn: 130 }))
+      : answer.data.files
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, files } } })
   })
-  return () => page.unroute(address)
+  return () => {
+    isPreparing = false
+  }
+}
+
+async function commentsSaved(
+  page: Page,
+  review: { path: string },
+): Promise<{ text: string; frameIn: number | null }[]> {
+  const { data } = await (await page.request.get(`${review.path}/frame`)).json()
+  return data.comments
 }
 
 test('a film in preparation is reviewed on its original, and stays on its frame once ready', async ({
@@ -35,7 +46,7 @@ test('a film in preparation is reviewed on its original, and stays on its frame 
   await expect(page.getByText('Commentaire · 00:00:01:00')).toBeVisible()
   await field(page).fill('Pendant la préparation')
 
-  await prepare()
+  prepare()
   await postRow(context.request, `${review.path}/comments`, { text: 'Autre' })
   await expect(comments(page)).toContainText('Autre')
   await expect(page.locator('video')).toHaveAttribute('src', /shown\?v=.+$/)
@@ -44,11 +55,9 @@ test('a film in preparation is reviewed on its original, and stays on its frame 
   await expect(field(page)).toHaveValue('Pendant la préparation')
   await field(page).press('Control+Enter')
   await expect(comments(page)).toContainText('Pendant la préparation')
-  const frameOfSaid = async () => {
-    const { data } = await (await page.request.get(`${review.path}/frame`)).json()
-    return data.comments.find(({ text }: { text: string }) => text === 'Pendant la préparation')?.frameIn
-  }
-  await expect.poll(frameOfSaid).toBe(25)
+  await expect
+    .poll(() => commentsSaved(page, review))
+    .toContainEqual(expect.objectContaining({ text: 'Pendant la préparation', frameIn: 25 }))
 })
 
 test('an original that the browser can’t play is told, and nothing is attached to a frame', async ({
@@ -66,10 +75,9 @@ test('an original that the browser can’t play is told, and nothing is attached
   await field(page).fill('Sans image')
   await page.getByRole('button', { name: 'Commenter' }).click()
   await expect(comments(page)).toContainText('Sans image')
-  const { data } = await (await page.request.get(`${review.path}/frame`)).json()
-  expect(data.comments).toMatchObject([{ text: 'Sans image', frameIn: null }])
+  await expect.poll(() => commentsSaved(page, review)).toMatchObject([{ text: 'Sans image', frameIn: null }])
 
-  await prepare()
+  prepare()
   await postRow(context.request, `${review.path}/comments`, { text: 'Prêt' })
   await ready(page)
   await expect.poll(() => frameOf(page)).toBe(0)
@@ -87,7 +95,7 @@ test('a client is told when a film can be seen, and it opens by itself', async (
     await expect(room.getByText('En préparation, prête dans environ 2 min.')).toBeVisible()
     await expect(room.getByText('téléchargez-le')).toHaveCount(0)
     await expect(room.locator('video')).toHaveCount(0)
-    await prepare()
+    prepare()
     await openSession(context, emailOf('talent'))
     await postRow(context.request, `${review.path}/comments`, { text: 'Le son est provisoire' })
     await ready(room)

@@ -10,12 +10,18 @@ function recordFaults(context: BrowserContext, faults: string[]) {
   })
 }
 
+/** Lets go of requests that a journey's routes still answer: its end would make them throw. */
+async function releaseRoutes(context: BrowserContext) {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
 /** The `test` of every journey: it also fails when a page throws or breaks the content security policy. */
 export const test = base.extend<{ newPerson: () => Promise<BrowserContext> }>({
   context: async ({ context }, run) => {
     const faults: string[] = []
     recordFaults(context, faults)
     await run(context)
+    await releaseRoutes(context)
     expect(faults).toEqual([])
   },
   /** Another browser, without a session. */
@@ -28,7 +34,10 @@ export const test = base.extend<{ newPerson: () => Promise<BrowserContext> }>({
       opened.push(context)
       return context
     })
-    for (const context of opened) await context.close()
+    for (const context of opened) {
+      await releaseRoutes(context)
+      await context.close()
+    }
     expect(faults).toEqual([])
   },
 })
