@@ -96,6 +96,43 @@ test('images are chosen by keyboard, stored, compared, sent, and reopened', asyn
   await expect(client.getByRole('button', { name: 'Envoyer ma sélection' })).toBeVisible()
 })
 
+test('marks made while the images are read again stay as they were made', async ({ page, context, newPerson }) => {
+  await openSession(context, emailOf('admin'))
+  const choice = await createSelection(context.request, 2)
+  const theirs = await newPerson()
+  await openSession(theirs, emailOf('client'))
+  const client = await theirs.newPage()
+  await client.goto(choice.client)
+  await expect(picture(client, 'IMG_1.png')).toBeVisible()
+
+  let isRead = () => {}
+  const held = new Promise<void>((resolve) => {
+    isRead = resolve
+  })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await client.route(`**${choice.path}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    isRead()
+    await released
+    return route.fulfill({ response })
+  })
+  await page.goto(choice.staff)
+  await page.getByLabel('Minimum').fill('1')
+  await page.getByRole('region', { name: 'Sélection d’images' }).getByRole('button', { name: 'Enregistrer' }).click()
+  await held
+  await picture(client, 'IMG_1.png').focus()
+  await client.keyboard.press(' ')
+  await client.keyboard.press('5')
+  await expect(client.getByText('Tout est enregistré')).toBeVisible()
+  release()
+  await expect(chosen(client)).toHaveText('1 choisie · 1 au moins')
+  await expect(picture(client, 'IMG_1.png, choisie, 5 étoiles')).toBeVisible()
+})
+
 test('five thousand images are rendered and loaded as they scroll into view', async ({ page, context, newPerson }) => {
   await openSession(context, emailOf('admin'))
   const choice = await createSelection(context.request, 1)

@@ -47,6 +47,31 @@ it('keeps unsent marks, under later ones', async () => {
   expect(queue.count()).toBe(0)
 })
 
+it('shows what the server does not have yet, the later marks over those in flight', async () => {
+  let answer = () => {}
+  const sent: ReadonlyMap<string, object>[] = []
+  const queue = new MarkQueue({
+    send: () =>
+      new Promise<void>((resolve) => {
+        answer = resolve
+      }),
+    onSent: (marks) => sent.push(marks),
+    mayPass: () => false,
+    onRefused: () => {},
+  })
+  queue.add('a', { isChosen: true, stars: 2 })
+  await vi.advanceTimersByTimeAsync(500)
+  queue.add('a', { stars: 4 })
+  expect([...queue.unsent()]).toEqual([['a', { isChosen: true, stars: 4 }]])
+  answer()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent.map((marks) => [...marks])).toEqual([[['a', { isChosen: true, stars: 2 }]]])
+  expect([...queue.unsent()]).toEqual([['a', { stars: 4 }]])
+  answer()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queue.unsent().size).toBe(0)
+})
+
 it('drops refused marks, and reports it', async () => {
   const no = new Error('no')
   const { queue, sent, refused } = aQueue([no])

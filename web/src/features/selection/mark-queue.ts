@@ -7,21 +7,35 @@ const batchDelay = 400
 /** Milliseconds before marks that could not be sent are retried. */
 const retryDelay = 4000
 
+/** Marks by the key of their image. */
+export type Marks = ReadonlyMap<string, ImageMark>
+
 type MarkQueueOptions = {
   send: (marks: { key: string }[]) => Promise<unknown>
+  /** Called once the server has marks, before the queue forgets them. */
+  onSent?: (marks: Marks) => void
   /** True for a transient failure: the marks are kept and sent later. */
   mayPass: (error: unknown) => boolean
   onRefused: (error: unknown) => void
 }
 
+/** The marks of both, the later over the earlier. */
+function marksOver(earlier: Marks, later: Marks): Map<string, ImageMark> {
+  const both = new Map(earlier)
+  for (const [key, mark] of later) both.set(key, { ...both.get(key), ...mark })
+  return both
+}
+
 /**
- * Queue of marks: batched, sent in order, kept during a cut of the connection. It is a store of the number of waiting
- * marks.
+ * Queue of marks: batched, sent in order, kept during a cut of the connection. It is a store of the marks that the server
+ * does not have yet.
  */
 export class MarkQueue {
   readonly #options: MarkQueueOptions
   readonly #listeners = new Set<() => void>()
   #waiting = new Map<string, ImageMark>()
+  #sending: Marks = new Map()
+  #unsent: Marks = new Map()
   #timer: ReturnType<typeof setTimeout> | undefined
   #flushing: Promise<void> | null = null
 
@@ -36,11 +50,15 @@ export class MarkQueue {
   /** Number of images whose marks the server does not have yet. */
   count = (): number => this.#waiting.size + (this.#flushing ? 1 : 0)
 
+  /** The marks that the server does not have yet: pages show them over what it says. */
+  unsent = (): Marks => this.#unsent
+
   #changed() {
+    this.#unsent = marksOver(this.#sending, this.#waiting)
     for (const listener of this.#listeners) listener()
   }
 
-  add(key: string, mark: ImageMark): void {
+  add = (key: string, mark: ImageMark): void => {
     this.#waiting.set(key, { ...this.#waiting.get(key), ...mark })
     this.#later(batchDelay)
     this.#changed()
@@ -66,17 +84,22 @@ export class MarkQueue {
     while (this.#waiting.size > 0) {
       const taken = this.#waiting
       this.#waiting = new Map()
+      this.#sending = taken
       this.#changed()
       try {
         await this.#options.send([...taken].map(([key, mark]) => ({ key, ...mark })))
+        this.#options.onSent?.(taken)
       } catch (error) {
         if (this.#options.mayPass(error)) {
-          for (const [key, mark] of taken) this.#waiting.set(key, { ...mark, ...this.#waiting.get(key) })
+          this.#waiting = marksOver(taken, this.#waiting)
           this.#later(retryDelay)
           throw error
         }
         this.#options.onRefused(error)
         refusal = { error }
+      } finally {
+        this.#sending = new Map()
+        this.#changed()
       }
     }
     if (refusal) throw refusal.error

@@ -55,8 +55,8 @@ export function SelectionView({ postProductionId }: { postProductionId: string }
 }
 
 function Choice({ postProductionId, selection }: { postProductionId: string; selection: Selection }) {
-  const { images, limits, submittedAt, submittedByName, mayChoose } = selection
-  const { mark, pending, flush } = useMarks(postProductionId)
+  const { limits, submittedAt, submittedByName, mayChoose } = selection
+  const { images, mark, pending, flush } = useMarks(postProductionId, selection.images)
   const [filter, setFilter] = useState('all')
   const [size, setSize] = useState<number>(sizes.medium)
   const [openKey, setOpenKey] = useState<string | null>(null)
