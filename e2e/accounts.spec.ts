@@ -87,6 +87,28 @@ test('an ended session shows a message, and typed values are restored', async ({
   await expect(page.getByLabel('Prénom')).toHaveValue('Prénom à moitié tapé')
 })
 
+test('a sign-out whose answer is slow leads to the sign-in page, without a page to return to', async ({
+  page,
+  context,
+}) => {
+  await openSession(context, emailOf('producteur'))
+  await page.goto('/profile')
+  await page.route('**/api/auth/logout', async (route) => {
+    const response = await route.fetch()
+    // The page learns meanwhile, from its other calls, that the session is over.
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await page.waitForTimeout(3000)
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: /^Votre compte/ }).click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/login/)
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('session a expiré')).toHaveCount(0)
+  await page.waitForTimeout(4000)
+  await expect(page).toHaveURL('/login')
+})
+
 test('signing out clears private cached files, and keeps public ones', async ({ page, context }) => {
   await openSession(context, emailOf('producteur'))
   const photo = readFileSync(join(import.meta.dirname, '../web/public/apple-touch-icon.png'))

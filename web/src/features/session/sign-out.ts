@@ -1,7 +1,7 @@
 import type { session } from '@regie/contract/session/routes'
 import { useState } from 'react'
 import { callOf } from '#platform/api/call.ts'
-import { sessionEnded } from '#platform/session/session.ts'
+import { markLeaving, sessionEnded } from '#platform/session/session.ts'
 
 const logout = callOf<typeof session.signOut>({ kind: 'json', method: 'POST', path: '/api/auth/logout' })
 
@@ -10,9 +10,13 @@ export function useSignOut(onFailure: (error: unknown) => void = () => {}) {
   const [pending, setPending] = useState(false)
   const signOut = () => {
     setPending(true)
+    markLeaving(true)
     logout()
       .then(() => sessionEnded({ left: true }), onFailure)
-      .finally(() => setPending(false))
+      .finally(() => {
+        markLeaving(false)
+        setPending(false)
+      })
   }
   return { pending, signOut }
 }

@@ -45,12 +45,26 @@ const { tell } = openTabs<SessionMessage>('regie-session', (news) =>
   setSession(news.kind === 'signed-in' ? signedInSession(news.user) : signedOutSession),
 )
 
+let isLeaving = false
+/**
+ * To be called while the person signs out: the end of the session is theirs, even when another answer tells it before
+ * that of the sign-out.
+ */
+export const markLeaving = (isUnderWay: boolean): void => {
+  isLeaving = isUnderWay
+}
+
 /** Stores the session that the server describes. Other tabs are not informed: each asks by itself. */
 export function adoptSession(user: SessionInfo | null, { setUpRequired = false } = {}) {
   const now = useSession.getState()
   if (user) setSession(signedInSession(user))
   else if (!now.known || now.authenticated || now.setUpRequired !== setUpRequired)
-    setSession({ ...signedOutSession, setUpRequired, expired: now.authenticated })
+    setSession({
+      ...signedOutSession,
+      setUpRequired,
+      left: isLeaving && now.authenticated,
+      expired: !isLeaving && now.authenticated,
+    })
 }
 
 let askAgain = () => {}
@@ -70,7 +84,8 @@ export function sessionOpened(user: SessionInfo) {
 /** The session is over: by a sign-out here (`left`), or by the server. Updates every tab. */
 export function sessionEnded({ left = false } = {}) {
   if (!useSession.getState().authenticated) return
-  setSession({ ...signedOutSession, left, expired: !left })
+  const isOwn = left || isLeaving
+  setSession({ ...signedOutSession, left: isOwn, expired: !isOwn })
   tell({ kind: 'signed-out' })
 }
 
