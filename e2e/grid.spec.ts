@@ -217,8 +217,10 @@ test('Back restores the row, the search, the filters and the columns; a new visi
       link.click()
       return { left: element.scrollTop, address: link.getAttribute('href') }
     })
-  await expect.poll(async () => (await viewport.locator('.grid-row-link').count()) > 0).toBe(true)
-  const { left, address } = (await leave()) ?? {}
+  let gone = await leave()
+  // Rows scrolled into view may still wait for their links.
+  await expect.poll(async () => (gone ??= await leave())).not.toBeNull()
+  const { left, address } = gone ?? {}
   await expect(page.getByRole('heading')).toHaveText(address ?? '')
   await page.goBack()
 

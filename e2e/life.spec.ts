@@ -36,7 +36,7 @@ async function comment(page: Page, text: string, { isInternal = false } = {}) {
 async function submitVersion(page: Page, name: string, content: Buffer) {
   await stepLink(page, 'Post-prod').click()
   await expect(page).toHaveURL(/\/post-prod$/)
-  await expect(page.getByText(/^(Première version|Version \d)/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^(Première version|Version \d)/ })).toBeVisible()
   await page.getByLabel('Fichiers à déposer').setInputFiles({ name, mimeType: 'video/x-msvideo', buffer: content })
   await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
