@@ -3,6 +3,7 @@ import { timecodeOf } from '../contract/src/review/rules/timecode.ts'
 import { codeShown, frameClip } from './support/frame-clip.ts'
 import { emailOf, openSession } from './support/people.ts'
 import { depositFiles } from './support/review.ts'
+import { commentsSaved } from './support/room.ts'
 import { createProject, postRow } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
@@ -89,9 +90,9 @@ for (const [name, rate] of Object.entries(rates).filter(([one]) => isFull || sho
     }
     expect(wrong).toEqual([])
 
-    const { data } = await (await page.request.get(`${path}/frame`)).json()
-    const said: { text: string; frameIn: number }[] = data.comments
-    expect(said.map(({ text, frameIn }) => [text, frameIn])).toEqual(kept.map((frame) => [`Image ${frame}`, frame]))
+    await expect
+      .poll(async () => (await commentsSaved(page, { path })).map(({ text, frameIn }) => [text, frameIn]))
+      .toEqual(kept.map((frame) => [`Image ${frame}`, frame]))
 
     // Stepped one by one, then paused during playback: the counter still matches the frame.
     await goTo(page, timecodeOf(10, count))

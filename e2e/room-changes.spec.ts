@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { emailOf, openSession } from './support/people.ts'
 import { depositFiles } from './support/review.ts'
-import { clip, comments, createReview, field, frameOf, ready, shown } from './support/room.ts'
+import { clip, comments, commentsSaved, createReview, field, frameOf, ready, shown } from './support/room.ts'
 import { postRow } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
@@ -112,8 +112,9 @@ for (const [kind, draft] of Object.entries(drafts))
       await now.getByRole('button', { name: 'Commenter' }).click()
       await expect(field(now)).toHaveValue('')
       await expect(comments(now).getByRole('listitem').filter({ hasText: sentence })).toContainText('Brouillon')
-      const { data } = await (await now.request.get(`${review.path}/frame`)).json()
-      expect(data.comments.filter(({ isOwn }: { isOwn: boolean }) => isOwn)).toMatchObject([draft.saved])
+      await expect
+        .poll(async () => (await commentsSaved(now, review)).filter(({ isOwn }) => isOwn))
+        .toMatchObject([draft.saved])
     })
 
 test('what is typed while a comment is on its way, or during a cut, is sent too', async ({ page, context }) => {
@@ -151,8 +152,9 @@ test('what is typed while a comment is on its way, or during a cut, is sent too'
   await expect(page.getByText('Gardé ici')).toHaveCount(0, { timeout: 20_000 })
   await expect(comments(page).getByText('Brouillon')).toHaveCount(3)
   await expect(field(page)).toHaveValue('Quatrième, pas envoyé')
-  const { data } = await (await page.request.get(`${review.path}/frame`)).json()
-  expect(data.comments.map(({ text }: { text: string }) => text)).toEqual(['Premier', 'Second', 'Troisième'])
+  await expect
+    .poll(async () => (await commentsSaved(page, review)).map(({ text }) => text))
+    .toEqual(['Premier', 'Second', 'Troisième'])
 })
 
 test('an answer that is being typed survives a reload', async ({ page, context }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { emailOf, openSession } from './support/people.ts'
-import { comments, createReview, field, frameOf, ready, shown } from './support/room.ts'
+import { comments, commentsSaved, createReview, field, frameOf, ready, shown } from './support/room.ts'
 import { postRow } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
@@ -21,14 +21,6 @@ async function prepareSlowly(page: Page, change: (file: File) => File) {
   return () => {
     isPreparing = false
   }
-}
-
-async function commentsSaved(
-  page: Page,
-  review: { path: string },
-): Promise<{ text: string; frameIn: number | null }[]> {
-  const { data } = await (await page.request.get(`${review.path}/frame`)).json()
-  return data.comments
 }
 
 test('a film in preparation is reviewed on its original, and stays on its frame once ready', async ({

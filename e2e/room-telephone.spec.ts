@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { emailOf, openSession } from './support/people.ts'
-import { comments, createReview, field, frameOf, ready, shown } from './support/room.ts'
+import { comments, commentsSaved, createReview, field, frameOf, ready, shown } from './support/room.ts'
 import { expect, test } from './support/test.ts'
 
 const upright = { width: 390, height: 844 }
@@ -77,8 +77,9 @@ test('on a telephone held upright, the picture is first, with one row of control
   await expect(page.locator('video')).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Commenter' }).tap()
   await expect(comments(page)).toContainText('Trop bas')
-  const { data } = await (await page.request.get(`${review.path}/frame`)).json()
-  expect(data.comments).toMatchObject([{ text: 'Trop bas', frameIn: 1, drawing: [{ tool: 'pen' }] }])
+  await expect
+    .poll(() => commentsSaved(page, review))
+    .toMatchObject([{ text: 'Trop bas', frameIn: 1, drawing: [{ tool: 'pen' }] }])
 
   // What the one row has no place for.
   await page.getByRole('button', { name: 'Passage, vitesse et son' }).tap()

@@ -1,6 +1,6 @@
 import { emailOf, openSession, personId } from './support/people.ts'
 import { depositFiles } from './support/review.ts'
-import { comments, createReview, field, ready } from './support/room.ts'
+import { comments, commentsSaved, createReview, field, ready } from './support/room.ts'
 import { postRow } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
@@ -23,8 +23,9 @@ test('somebody is mentioned with the keyboard, and open comments are warned abou
   await field(page).pressSequentially('plus court')
   await page.keyboard.press('Control+Enter')
   await expect(comments(page).getByText('Brouillon')).toBeVisible()
-  const { data } = await (await page.request.get(`${review.path}/frame`)).json()
-  expect(data.comments).toMatchObject([{ text: `@${name} plus court`, mentions: [talent] }])
+  await expect
+    .poll(() => commentsSaved(page, review))
+    .toMatchObject([{ text: `@${name} plus court`, mentions: [talent] }])
   await page.getByRole('button', { name: 'Valider', exact: true }).click()
   const confirmation = page.getByRole('alertdialog')
   await expect(confirmation).toContainText('ils deviennent vos livrables')

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
-import { comments, createReview, field, frameOf, ready, shown } from './support/room.ts'
+import { comments, commentsSaved, createReview, field, frameOf, ready, shown } from './support/room.ts'
 import { expect, test } from './support/test.ts'
 
 test('the room works with the keyboard alone', async ({ page, context, newPerson }) => {
@@ -85,8 +85,9 @@ test('typed, drawn and sent comments survive a reload and a cut connection', asy
     },
   )
   await expect(page.getByText('Gardé ici')).toHaveCount(0)
-  const { data } = await (await page.request.get(`${review.path}/frame`)).json()
-  expect(data.comments).toMatchObject([{ text: 'Le titre est trop bas', frameIn: 25, drawing: [{ tool: 'pen' }] }])
+  await expect
+    .poll(() => commentsSaved(page, review))
+    .toMatchObject([{ text: 'Le titre est trop bas', frameIn: 25, drawing: [{ tool: 'pen' }] }])
 })
 
 test('other people’s presence and comments show live, without moving the view', async ({

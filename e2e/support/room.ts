@@ -38,6 +38,19 @@ export async function createReview(api: APIRequestContext, { isPresented = true 
   return { path, room, production, client: `/client/${flow}`, talent: `/talent/${prestation.id}/${flow}` }
 }
 
+export type SavedComment = {
+  text: string
+  frameIn: number | null
+  isOwn: boolean
+  mentions: string[]
+  drawing: { tool: string }[]
+}
+/** The comments that the server has: pages show a comment before it is sent, so that this is polled. */
+export async function commentsSaved(page: Page, { path }: { path: string }): Promise<SavedComment[]> {
+  const { data } = await (await page.request.get(`${path}/frame`)).json()
+  return data.comments
+}
+
 /** The number that the image on screen shows. */
 export const shown = (page: Page) => page.locator('video').evaluate(codeShown)
 export const frameOf = async (page: Page) => Number(await page.locator('[data-frame]').getAttribute('data-frame'))
