@@ -186,6 +186,8 @@ export async function startRegie({
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },
+    /** Stops the product alone, as a signal would; `stop` may follow. */
+    shutDown: () => opened.unwind(),
     async stop() {
       await opened.unwind()
       await store?.close()
