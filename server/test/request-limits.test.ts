@@ -48,6 +48,16 @@ describe('a body', () => {
     expect(performance.now() - began).toBeLessThan(1000)
   })
 
+  it('that is too large is refused twenty times a second at most', async () => {
+    const body = 'x'.repeat(defaultBodyBytes + 1)
+    const began = performance.now()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => stranger.send('POST', '/api/auth/login', { body })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([413]))
+    expect(performance.now() - began).toBeGreaterThan(500)
+  })
+
   it('may be as deep as a brief, and no deeper', async () => {
     const nested = (levels: number) => JSON.stringify({ a: 0 }).replace('0', '['.repeat(levels) + ']'.repeat(levels))
     const send = (levels: number) => stranger.send('POST', '/api/auth/login', { body: nested(levels) })

@@ -6,6 +6,7 @@ import { Failure, fail } from './failure.ts'
 import { isOpenedByPerson, sendFailurePage } from './failure-page.ts'
 import { storageFailureOf } from './files/storage-failure.ts'
 import { checkJsonShape } from './limits/json-shape.ts'
+import { paceRefusals } from './limits/refusal-pace.ts'
 
 const byStatus: Record<number, ErrorCode> = {
   400: 'MALFORMED',
@@ -45,8 +46,10 @@ export function answerFailures(app: FastifyInstance): void {
     void body(request, text, done)
   })
 
+  const holdRefusal = paceRefusals()
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const failure = failureOf(error, request.method)
+    if (failure.code === 'TOO_LARGE') await holdRefusal(request.ip)
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
     const { retryAfterSeconds = failure.status === 503 ? usualRetrySeconds : undefined } = failure.details
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
