@@ -1,9 +1,11 @@
+import { stripVTControlCharacters } from 'node:util'
+
 export const inSeconds = (milliseconds) =>
   `${(milliseconds / 1000).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`
 
 /**
- * Runs steps in turn and tells how each went. A step answers `{ passed, failed }`, and perhaps the `names` of what failed;
- * one that throws counts as one failure. After a step marked `essential` that failed, the rest is pointless: it is
+ * Runs steps in turn and tells how each went. A step answers `{ passed, failed }`, and perhaps `failures`, each with its
+ * `name` and `reason`; one that throws counts as one failure. After a step marked `essential` that failed, the rest is pointless: it is
  * reported as not run and counts as failed.
  * The last line is `N passed, N failed`, for machines.
  */
@@ -30,12 +32,23 @@ export async function runSteps(steps) {
   return report(results)
 }
 
+/** The first lines of a reason, without the codes of colours and the calls inside libraries. */
+const firstLines = (reason) =>
+  stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.includes('node_modules/'))
+    .slice(0, 12)
+    .map((line) => line.slice(0, 200))
+
 function report(results) {
   console.log('\n── Bilan ──')
-  for (const { name, passed, failed, time, note, names = [] } of results) {
+  for (const { name, passed, failed, time, note, failures = [] } of results) {
     const counts = note ?? (failed > 0 ? `${passed} réussis, ${failed} en échec` : `${passed} réussis`)
     console.log(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(34)} ${inSeconds(time).padStart(9)}   ${counts}`)
-    for (const failure of names) console.log(`    ✗ ${failure}`)
+    for (const failure of failures) {
+      console.log(`    ✗ ${failure.name}`)
+      for (const line of firstLines(failure.reason)) console.log(`        ${line}`)
+    }
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

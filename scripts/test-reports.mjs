@@ -6,7 +6,7 @@ import { run } from './run.mjs'
 const reports = join(cache, 'reports')
 
 /**
- * Runs what writes a JSON report and counts by `count`, which also names the tests that failed. A run that failed without
+ * Runs what writes a JSON report and counts by `count`, which also tells the tests that failed. A run that failed without
  * a failed test still fails once.
  */
 async function counted(name, command, env, count) {
@@ -47,16 +47,26 @@ export const vitest = (name, projects, env = {}, files = []) =>
     ({ numPassedTests, numFailedTests, testResults }) => ({
       passed: numPassedTests,
       failed: numFailedTests,
-      names: testResults.flatMap(({ name: path, assertionResults }) =>
+      failures: testResults.flatMap(({ name: path, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status === 'failed')
-          .map(({ fullName }) => `${relative('.', path)} › ${fullName}`),
+          .map(({ fullName, failureMessages }) => ({
+            name: `${relative('.', path)} › ${fullName}`,
+            reason: failureMessages.join('\n'),
+          })),
       ),
     }),
   )
 
 const failedJourneys = ({ suites = [], specs = [] }) => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => ({
+      name: `${file} › ${title}`,
+      reason: tests
+        .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
+        .join('\n'),
+    })),
   ...suites.flatMap(failedJourneys),
 ]
 
@@ -84,7 +94,7 @@ export async function playwright(name, env = {}) {
     (report) => ({
       passed: report.stats.expected + report.stats.flaky,
       failed: report.stats.unexpected,
-      names: failedJourneys(report),
+      failures: failedJourneys(report),
     }),
   )
   if (counts.failed > 0) printPages()

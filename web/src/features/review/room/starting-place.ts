@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { type DraftPlace, draftWrittenAt } from '../comments/comment-drafts.ts'
 import type { FilmPlayer } from '../player/film-player.ts'
 import type { PlayerStart } from '../player/use-player.ts'
+import { leaveRoomPlace } from './left-place.ts'
 import type { RoomPlace } from './room-place.ts'
 
 const askedComment = ({ c }: RoomPlace, comments: readonly Comment[]) => comments.find(({ id }) => id === c)
@@ -40,10 +41,8 @@ type WrittenPlace = {
 /** Writes the place on screen to the address: version, file, frame where the film stands, comment. */
 export function useWrittenPlace({ player, page, onPlace, v, f, c }: WrittenPlace): void {
   useEffect(() => {
-    const write = () => {
-      const frame = player?.get().frame
-      onPlace({ v, f, i: page ?? frame, c: c ?? undefined })
-    }
+    const place = (): RoomPlace => ({ v, f, i: page ?? player?.get().frame, c: c ?? undefined })
+    const write = () => onPlace(place())
     write()
     if (!player) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -52,11 +51,12 @@ export function useWrittenPlace({ player, page, onPlace, v, f, c }: WrittenPlace
       if (!player.get().isPlaying) timer = setTimeout(write, rest)
     })
     // A reload may come before the rest.
-    addEventListener('pagehide', write)
+    const leave = () => leaveRoomPlace(place())
+    addEventListener('pagehide', leave)
     return () => {
       clearTimeout(timer)
       stop()
-      removeEventListener('pagehide', write)
+      removeEventListener('pagehide', leave)
     }
   }, [player, page, onPlace, v, f, c])
 }
