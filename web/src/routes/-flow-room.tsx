@@ -1,4 +1,4 @@
-import type { FlowStep } from '@regie/contract/post-productions/rules/steps'
+import type { ClientStep, FlowStep, TalentStep } from '@regie/contract/post-productions/rules/steps'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -10,7 +10,7 @@ import { FrontArea } from './-front-area.tsx'
 const Room = lazy(async () => ({ default: (await import('#features/review/room/room.tsx')).Room }))
 
 type FlowRoomProps = {
-  steps: readonly FlowStep<string>[]
+  steps: readonly FlowStep<ClientStep | TalentStep>[]
   addressOf: (step: string) => string
   postProductionId: string
   /** Label of the link back: the step and its subject. */

@@ -3,7 +3,15 @@ import { keysOf } from '#keys.ts'
 import { type CategoryType, prestationProductionStatusLabels } from '#prestations/schema.ts'
 import { clientTaskLabels, productionStatusLabels } from '#productions/schema.ts'
 import { postProductionStatusLabels } from '../schema.ts'
-import { clientPlace, clientSteps, resolveStep, type StepFlow, talentSteps } from './steps.ts'
+import {
+  clientPlace,
+  clientStepLabels,
+  clientSteps,
+  resolveStep,
+  type StepFlow,
+  talentStepLabels,
+  talentSteps,
+} from './steps.ts'
 
 const shownIn = <Name extends string>({ steps }: StepFlow<Name>) => steps.map(({ name }) => name)
 const openIn = <Name extends string>({ steps }: StepFlow<Name>) =>
@@ -130,6 +138,13 @@ const talents = categorySets.flatMap((categories) =>
     }),
   ),
 )
+
+it.each([
+  ['client', keysOf(clientStepLabels), new Set<string>(cases.flatMap(({ flow }) => openIn(flow)))],
+  ['talent', keysOf(talentStepLabels), new Set<string>(talents.flatMap(({ flow }) => openIn(flow)))],
+])('every step of the %s opens somewhere', (_, steps, opened) => {
+  expect(steps.filter((step) => !opened.has(step))).toEqual([])
+})
 
 describe('the talent’s steps, sentence by sentence, over every combination', () => {
   it('covers every combination', () => {

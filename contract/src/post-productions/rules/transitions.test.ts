@@ -10,6 +10,8 @@ import {
   lastToTakeBack,
   lifeAfter,
   lifeFromHistory,
+  mayActNow,
+  mayAddRemarks,
   mayDo,
   mayJudgeFile,
   type PostProductionActor,
@@ -107,6 +109,21 @@ describe('who may act', () => {
     const acting = doers[doer]
     if (!acting) throw new Error(doer)
     expect(mayDo(acting, status, action)).toBe(whoMay(action, status).includes(doer))
+  })
+
+  it.each(lines)('now, from %s', (from, ...cells) => {
+    for (const status of statuses.filter((name) => name === from))
+      for (const [index, action] of moves.entries())
+        for (const [doer, acting] of Object.entries(doers)) {
+          const may = cells[index] !== '–' && whoMay(action, status).includes(doer)
+          expect(mayActNow(acting, status, action), `${doer} ${status} ${action}`).toBe(may)
+        }
+  })
+
+  it.each(statuses)('adds comments to the round that the talent handles, while %s', (status) => {
+    const isHandled = status === 'IN_PROGRESS' || status === 'TO_MODIFY'
+    for (const [doer, acting] of Object.entries(doers))
+      expect(mayAddRemarks(acting, status), doer).toBe(isHandled && judges.includes(doer))
   })
 
   it.each(statuses.flatMap((status) => Object.keys(doers).map((doer) => ({ status, doer }))))(

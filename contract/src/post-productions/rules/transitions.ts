@@ -2,6 +2,7 @@ import { can, isStaff } from '#can.ts'
 import { keysOf } from '#keys.ts'
 import type { Permission, Role } from '#permissions.ts'
 import type { PostProductionAction, PostProductionStatus } from '../schema.ts'
+import { statusFacts } from './statuses.ts'
 
 /** The state of a post-production: status, number of submitted versions, number of versions shown to the client. */
 export type Life = { status: PostProductionStatus; versionInterne: number; versionClient: number }
@@ -73,11 +74,17 @@ export function mayDo(
   }
 }
 
+/** True when the actor may perform the action, and the action leads somewhere from this status. */
+export const mayActNow = (acting: PostProductionActor, status: PostProductionStatus, action: Move): boolean =>
+  transitionGraph[action][status] !== undefined && mayDo(acting, status, action)
+
 /** True when the actor may validate a file of the version, or undo its validation. The status does not change. */
-export function mayJudgeFile(acting: PostProductionActor, status: PostProductionStatus): boolean {
-  if (status !== 'AWAITING_VALIDATION' && status !== 'AWAITING_APPROVAL') return false
-  return mayDo(acting, status, 'validate')
-}
+export const mayJudgeFile = (acting: PostProductionActor, status: PostProductionStatus): boolean =>
+  mayActNow(acting, status, 'validate')
+
+/** True while staff may add comments to the round that the talent already handles. The status does not change. */
+export const mayAddRemarks = (acting: PostProductionActor, status: PostProductionStatus): boolean =>
+  statusFacts[status].takesMoreRemarks && isStaff(acting) && mayDo(acting, status, 'requestChanges')
 
 type Offer = { action: PostProductionAction; to: Life; says: string }
 

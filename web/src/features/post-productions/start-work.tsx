@@ -1,4 +1,5 @@
-import { mayDo } from '@regie/contract/post-productions/rules/transitions'
+import { statusFacts } from '@regie/contract/post-productions/rules/statuses'
+import { mayActNow } from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { CirclePlay } from 'lucide-react'
 import { useChange } from '#platform/api/use-change.ts'
@@ -20,7 +21,8 @@ export function StartWork({ postProduction, onStarted }: StartWorkProps) {
   const { mutate, isPending } = useChange(() => api.start({ params: { postProductionId }, body: { version } }), {
     stale: [key],
   })
-  if (!user || status !== 'TO_DO' || !mayDo({ ...user, isAssigned: userId === user.id }, status, 'start')) return null
+  const acting = user && { ...user, isAssigned: userId === user.id }
+  if (!acting || statusFacts[status].isBegun || !mayActNow(acting, status, 'start')) return null
   return (
     <Card padding="lg" aria-label="Début du travail">
       <div className="flex flex-wrap items-center justify-between gap-4">

@@ -1,7 +1,5 @@
 import { isStaff } from '@regie/contract/can'
-import { statusFacts } from '@regie/contract/post-productions/rules/statuses'
-import { lifeAfter, mayDo, type PostProductionActor } from '@regie/contract/post-productions/rules/transitions'
-import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import { mayActNow, mayAddRemarks, mayDo } from '@regie/contract/post-productions/rules/transitions'
 import type { review as routes } from '@regie/contract/review/routes'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { GiveBackRound } from '#features/manifest.ts'
@@ -71,10 +69,6 @@ export const giveBackRound: GiveBackRound = async (tx, { id, at }) => {
     .where(eq(comments.stepId, id))
 }
 
-/** True while staff may add comments to the round that the talent already handles. The status does not change. */
-const mayAdd = (acting: PostProductionActor, { status }: Pick<PostProductionListed, 'status'>) =>
-  statusFacts[status].takesMoreRemarks && mayDo(acting, 'AWAITING_APPROVAL', 'requestChanges')
-
 /** Sends the comments of a round to the people who will handle them. */
 export const roundHandlers = (platform: Platform): Pick<Handlers<typeof routes>, 'sendRound'> => ({
   async sendRound({ params, body: { version: seen } }, { actor }) {
@@ -86,8 +80,8 @@ export const roundHandlers = (platform: Platform): Pick<Handlers<typeof routes>,
       const before = await lockPostProductionAt(tx, actor, params.postProductionId, seen)
       const acting = actingAs(actor, before)
       const action = 'requestChanges'
-      const may = mayDo(acting, before.status, action) && lifeAfter(before, action) !== null
-      const allowed = may || mayAdd(acting, before)
+      const may = mayActNow(acting, before.status, action)
+      const allowed = may || mayAddRemarks(acting, before.status)
       demandAllowed({ actor, before, action, allowed }, (status) => mayDo(acting, status, action))
       await saveRemarks(tx, before.id, fetched)
       const sent = await sendDrafts(tx, actor, before.id)

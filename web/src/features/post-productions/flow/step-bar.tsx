@@ -1,4 +1,4 @@
-import type { FlowStep } from '@regie/contract/post-productions/rules/steps'
+import type { ClientStep, FlowStep, TalentStep } from '@regie/contract/post-productions/rules/steps'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import {
@@ -15,7 +15,7 @@ import {
   Upload,
 } from 'lucide-react'
 
-const icons: Readonly<Record<string, LucideIcon>> = {
+const icons: Readonly<Record<ClientStep | TalentStep, LucideIcon>> = {
   progress: Route,
   selection: Images,
   retour: MessageSquareText,
@@ -29,7 +29,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 }
 
 type StepBarProps = {
-  steps: readonly FlowStep<string>[]
+  steps: readonly FlowStep<ClientStep | TalentStep>[]
   /** The step on screen. */
   shown: string
   addressOf: (step: string) => string
@@ -43,7 +43,7 @@ export function StepBar({ steps, shown, addressOf, isWide = false }: StepBarProp
     <nav aria-label="Étapes" className="overflow-x-auto border-b border-line bg-surface">
       <ol className={clsx('flex gap-1', isWide ? 'px-1' : 'mx-auto max-w-5xl px-1 sm:px-5')}>
         {steps.map(({ name, label, isAccessible, isCurrent }) => {
-          const Icon = isAccessible ? (icons[name] ?? Route) : Lock
+          const Icon = isAccessible ? icons[name] : Lock
           const inside = (
             <>
               <Icon aria-hidden="true" className="size-4 shrink-0" />

@@ -1,5 +1,10 @@
 import { plural } from '@regie/contract/french'
-import { actionsFor, mayDo, type PostProductionActor } from '@regie/contract/post-productions/rules/transitions'
+import {
+  actionsFor,
+  mayActNow,
+  mayAddRemarks,
+  type PostProductionActor,
+} from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { Comment } from '@regie/contract/review/schema'
 import { Check, Send } from 'lucide-react'
@@ -35,7 +40,7 @@ function RoundActions({ postProduction, comments, acting }: RoundBarProps & { ac
   const untreated = comments.filter(
     ({ sentAt, resolvedAt, parentId }) => sentAt !== null && resolvedAt === null && parentId === null,
   ).length
-  const mayAsk = mayDo(acting, status, 'requestChanges') && status !== 'FINISHED' && status !== 'TO_DO'
+  const mayAsk = mayActNow(acting, status, 'requestChanges') || mayAddRemarks(acting, status)
   const validation = actionsFor(acting, postProduction, []).find(({ action }) => action === 'validate')
   const { mutate, isPending } = useChange(
     (act: 'send' | 'validate') => {
@@ -51,7 +56,7 @@ function RoundActions({ postProduction, comments, acting }: RoundBarProps & { ac
     },
   )
   if (!mayAsk && !validation) return null
-  const approves = status === 'AWAITING_APPROVAL'
+  const approves = validation?.to.status === 'AWAITING_VALIDATION'
   const verb = approves ? 'Présenter au client' : 'Valider'
   return (
     <div className="flex flex-wrap items-center gap-2">

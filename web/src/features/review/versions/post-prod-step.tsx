@@ -1,4 +1,5 @@
-import { mayDo } from '@regie/contract/post-productions/rules/transitions'
+import { statusFacts } from '@regie/contract/post-productions/rules/statuses'
+import { mayActNow } from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -64,9 +65,8 @@ export function PostProdStep({ postProduction, roomAddress }: PostProdStepProps)
     stale: [postProductions.key],
   })
   const acting = user && { ...user, isAssigned: postProduction.userId === user.id }
-  const submits =
-    acting && mayDo(acting, status, 'addVersion') && /^(IN_PROGRESS|TO_MODIFY|AWAITING_APPROVAL)$/.test(status)
-  const starts = acting && mayDo(acting, status, 'start') && (status === 'TO_DO' || status === 'TO_MODIFY')
+  const submits = acting && mayActNow(acting, status, 'addVersion')
+  const starts = acting && mayActNow(acting, status, 'start')
   return (
     <div className="flex flex-col gap-4">
       <Card padding="lg">
@@ -85,7 +85,7 @@ export function PostProdStep({ postProduction, roomAddress }: PostProdStepProps)
           <div className="flex flex-wrap gap-2">
             {starts && (
               <Button icon={CirclePlay} pending={start.isPending} onClick={() => start.mutate(undefined)}>
-                {status === 'TO_MODIFY' ? 'Reprendre le travail' : 'Démarrer'}
+                {statusFacts[status].isBegun ? 'Reprendre le travail' : 'Démarrer'}
               </Button>
             )}
             {submits && (
