@@ -5,6 +5,7 @@ await demandNode()
 const { prepare } = await import('./build.mjs')
 const { ensureChromium } = await import('./chromium.mjs')
 const { ensureFfmpeg } = await import('./ffmpeg.mjs')
+const { tryMutants } = await import('./mutant-tests.mjs')
 const { stopOnSignals } = await import('./run.mjs')
 const { runSteps } = await import('./summary.mjs')
 const { playwright, vitest, whole } = await import('./test-reports.mjs')
@@ -50,6 +51,7 @@ const isGreen = await runSteps([
         },
       ]
     : []),
+  ...(isFull ? [{ name: 'Règles d’accès, chacune ôtée', work: () => tryMutants() }] : []),
   ...(isFull ? [{ name: 'Pannes et reprises', work: () => vitest('crash', ['crash']) }] : []),
   {
     name: 'Parcours dans le navigateur',

@@ -58,6 +58,16 @@ describe('a client', () => {
   })
 })
 
+it('the agency’s people see files only if they may read files', async () => {
+  const { db, project, namesFor } = await aProjectOfClient()
+  const { id: productionId } = await aProduction(db, { projectId: project.id })
+  await aMedia(db, { productionId, name: 'film.mp4' })
+  const namesWith = async (...permissions: ('productions.read' | 'medias.read')[]) =>
+    namesFor(await regie.person('PRODUCTEUR', { permissions }), productionId)
+  expect(await namesWith('productions.read')).toEqual([])
+  expect(await namesWith('productions.read', 'medias.read')).toEqual(['film.mp4'])
+})
+
 it('a transfer whose link is no address is shown without a host', async () => {
   const { db, staff, project } = await aProjectOfClient()
   const { id: productionId } = await aProduction(db, { projectId: project.id })

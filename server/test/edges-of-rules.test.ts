@@ -133,6 +133,16 @@ it('a project is followed by active staff alone', async () => {
   expect(statuses).toEqual([200, 422, 422, 422])
 })
 
+it('a post-production is made in a production that is there', async () => {
+  const { db } = regie
+  const staff = await regie.person('ADMIN')
+  const statusIn = async (row: Parameters<typeof aProduction>[1]) => {
+    const { id } = await aProduction(db, { optionPostProd: true, status: 'POST_PRODUCTION', ...row })
+    return (await staff.browser.call(life.create, { body: { productionId: id, name: 'Master' } })).status
+  }
+  expect([await statusIn({}), await statusIn(gone)]).toEqual([200, 422])
+})
+
 it('the carbon and the credits of a project are of those who may read projects', async () => {
   const project = await aProject(regie.db)
   const params = { projectId: project.id }
@@ -288,6 +298,15 @@ describe('a comment', () => {
     await insert({ text: 'Supprimé', authorId: client.id, ...gone })
     await insert({ text: 'Gardé', authorId: client.id })
     expect(await room(client)).toEqual(['Gardé'])
+  })
+
+  it('that was deleted is gone for the agency and for its talent', async () => {
+    const { insert, staff, talent, room } = await aPresentedVersion()
+    for (const { id: authorId } of [staff, talent]) {
+      await insert({ text: 'Supprimé', authorId, ...gone })
+      await insert({ text: 'Gardé', authorId })
+    }
+    expect([await room(staff), await room(talent)]).toEqual([['Gardé', 'Gardé'], ['Gardé']])
   })
 
   it('takes the files that its own author sent', async () => {

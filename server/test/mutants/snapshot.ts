@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
@@ -83,10 +84,20 @@ export class Snapshot {
       .filter(({ last }) => last !== null)
       .map(({ name, last }) => `select setval('${name}', ${last})`)
     const all = [...statements, ...sequences].join(';\n')
-    // One implicit transaction, tried twice: the server may still write after it answered.
-    const done: unknown = await this.#admin.query(all).catch(() => this.#admin.query(all))
+    const done = await this.#write(all)
     const counts = [done].flat().map((result) => Number(Object(result).rowCount))
     return tables.map(({ name }, rank) => `${name} -${counts[2 * rank]} +${counts[2 * rank + 1]}`).join(', ')
+  }
+
+  /** Runs statements in one implicit transaction. The server may still write after it answered: a deadlock is tried again. */
+  async #write(statements: string): Promise<unknown> {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await this.#admin.query(statements)
+      } catch (error) {
+        if (tries === 10) throw error
+        await setTimeout(50 * tries)
+      }
   }
 
   /** Every id that the database holds. */

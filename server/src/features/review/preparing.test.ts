@@ -76,6 +76,18 @@ it.skipIf(inS3).each([
   }
 })
 
+it.skipIf(inS3)('once it can be seen, clients and guests count its frames too', async () => {
+  const { db, key, client, guest, fileFor } = await aPresentedFilm('30')
+  await vi.waitFor(async () => {
+    const [media] = await db.select({ technical: medias.technical }).from(medias).where(eq(medias.id, key))
+    expect(media?.technical).toBeTruthy()
+  }, 10_000)
+  const previews = { run: 'a', files: [], storyboard: null, rate: null, frames: null }
+  await db.update(medias).set({ previews, state: 'READY' }).where(eq(medias.id, key))
+  for (const browser of [client.browser, guest])
+    expect((await fileFor(browser))?.technical).toMatchObject({ video: { rate: { num: 30, den: 1 } } })
+})
+
 it('everybody in the room learns that a film is ready, guests included', async () => {
   const { db, key, params, client, guest } = await aPresentedFilm('25')
   const path = `/api/post-production/${params.postProductionId}/live`
