@@ -46,8 +46,8 @@ export const chunkGroups = [
   },
   {
     name: 'parts',
-    // Sorting by hand and fields with a list come with libraries of their own.
-    test: /contract.src|features.[a-z-]+.client|web.src.(ui|platform)[\\/](?!grid)([a-z]+[\\/])?(?!sortable|combo|use-option)[a-z-]+\.tsx?/,
+    // Sorting by hand, fields with a list and values kept in the browser come with libraries of their own.
+    test: /contract.src|features.[a-z-]+.client|web.src.(ui|platform)[\\/](?!grid|kept)([a-z]+[\\/])?(?!sortable|combo|use-option)[a-z-]+\.tsx?/,
     minShareCount: 2,
     ...alone,
   },

@@ -3,7 +3,7 @@ import { Drawing } from '@regie/contract/review/schema/drawing'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { useSession } from '#platform/session/session.ts'
-import { readStored, storedTexts, writeStored } from './stored.ts'
+import { keepValue, keptTexts, keptValue, restoreKeptValues } from '#platform/kept/kept-values.ts'
 
 /** The draft of a comment, stored in the browser until sent: a reload, a cut or a closed tab loses nothing. */
 const CommentDraft = z.object({
@@ -50,10 +50,16 @@ type Drafts = {
   drafts: Readonly<Record<string, CommentDraft>>
   texts: Readonly<Record<string, string>>
 }
-const useDrafts = create<Drafts>()(() => ({ drafts: {}, texts: storedTexts(textPrefix) }))
+const useDrafts = create<Drafts>()(() => ({ drafts: {}, texts: keptTexts(textPrefix) }))
+
+async function readTextsAgain(): Promise<void> {
+  await restoreKeptValues()
+  useDrafts.setState({ texts: keptTexts(textPrefix) })
+}
+void readTextsAgain()
 
 const draftOf = (place: DraftPlace): CommentDraft =>
-  useDrafts.getState().drafts[draftKey(place)] ?? readStored(CommentDraft, draftKey(place)) ?? emptyDraft
+  useDrafts.getState().drafts[draftKey(place)] ?? keptValue(CommentDraft, draftKey(place)) ?? emptyDraft
 
 /** True when a draft holds nothing that a person would miss. */
 export const isEmptyDraft = ({ text, drawing, point, attachments, attaching }: CommentDraft): boolean =>
@@ -74,7 +80,7 @@ export function changeCommentDraft(
   const draft = { ...before, ...(typeof change === 'function' ? change(before) : change) }
   const key = draftKey(place)
   useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: draft } }))
-  writeStored(key, isEmptyDraft(draft) ? null : draft)
+  keepValue(key, isEmptyDraft(draft) ? null : draft)
 }
 
 /** Clears the sent draft. Its `isInternal` choice is kept for the next. */
@@ -113,5 +119,5 @@ export function changeTextDraft(id: string, text: string | null): void {
     const { [key]: _former, ...others } = texts
     return { texts: text === null ? others : { ...others, [key]: text } }
   })
-  writeStored(key, text)
+  keepValue(key, text)
 }

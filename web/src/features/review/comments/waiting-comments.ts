@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { draftAuthor } from './comment-drafts.ts'
-import { readStored, writeStored } from './stored.ts'
+import { keepValue, keptValue, restoreKeptValues } from '#platform/kept/kept-values.ts'
 
 const WaitingCommentSchema = z.object({
   postProductionId: z.uuid(),
@@ -28,7 +28,7 @@ const areWaiting = (list: unknown[]): list is WaitingComment[] =>
   z.safeParse(z.array(WaitingCommentSchema), list).success
 
 const storedComments = (): readonly WaitingComment[] => {
-  const list = readStored(z.array(z.unknown()), storageKey) ?? []
+  const list = keptValue(z.array(z.unknown()), storageKey) ?? []
   return areWaiting(list) ? list : []
 }
 
@@ -39,6 +39,12 @@ type Waiting = {
 }
 export const useWaiting = create<Waiting>()(() => ({ comments: storedComments(), delayed: new Set() }))
 
+async function readCommentsAgain(): Promise<void> {
+  await restoreKeptValues()
+  useWaiting.setState({ comments: storedComments() })
+}
+void readCommentsAgain()
+
 /** False once storage was refused: the list is then of this page alone. */
 let isStored = true
 
@@ -46,7 +52,7 @@ let isStored = true
 function changeList(change: (list: readonly WaitingComment[]) => readonly WaitingComment[]): void {
   const comments = change(isStored ? storedComments() : useWaiting.getState().comments)
   useWaiting.setState({ comments })
-  isStored = writeStored(storageKey, comments.length === 0 ? null : comments)
+  isStored = keepValue(storageKey, comments.length === 0 ? null : comments)
 }
 
 /** Adds a comment, or replaces the one of the same id. */

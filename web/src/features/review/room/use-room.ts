@@ -3,6 +3,7 @@ import { RoomNews } from '@regie/contract/review/schema'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { restoreKeptValues } from '#platform/kept/kept-values.ts'
 import { openEventStream } from '#platform/live/event-stream.ts'
 import { api, key, options } from '../client.ts'
 
@@ -16,7 +17,9 @@ export function useRoom(postProductionId: string, versionId: string | undefined)
   return useQuery({
     queryKey: options.room({ params, query: versionId === undefined ? {} : { versionId } }).queryKey,
     queryFn: async ({ signal }) => {
-      const room = await api.room({ params, query: versionId === undefined ? {} : { versionId } }, { signal })
+      const query = versionId === undefined ? {} : { versionId }
+      // The room opens on the place of a draft.
+      const [room] = await Promise.all([api.room({ params, query }, { signal }), restoreKeptValues()])
       if (versionId === undefined && room.versionId !== null)
         queryClient.setQueryData(options.room({ params, query: { versionId: room.versionId } }).queryKey, room)
       return room
