@@ -157,6 +157,43 @@ test('what is typed while a comment is on its way, or during a cut, is sent too'
     .toEqual(['Premier', 'Second', 'Troisième'])
 })
 
+test('a refused comment returns to the composer, on its frame and not where the film went meanwhile', async ({
+  page,
+  context,
+}) => {
+  await openSession(context, emailOf('admin'))
+  const review = await createReview(context.request)
+  await page.goto(review.room)
+  await ready(page)
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/comments', async (route) => {
+    await isAnswered
+    await route.fulfill({ status: 400, json: { error: { code: 'MALFORMED', message: 'Ce texte n’est pas accepté.' } } })
+  })
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => shown(page)).toBe(25)
+  await page.keyboard.press('i')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('o')
+  await field(page).fill(sentence)
+  await page.keyboard.press('Control+Enter')
+  await expect(field(page)).toHaveValue('')
+  await field(page).blur()
+  await page.keyboard.press('End')
+  await expect.poll(() => frameOf(page)).toBe(99)
+  answer()
+  await expect(field(page)).toHaveValue(sentence)
+  await expect.poll(() => frameOf(page)).toBe(25)
+  await expect(page.getByText('Commentaire · 00:00:01:00 – 00:00:01:02')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Commenter' }).click()
+  await expect.poll(() => commentsSaved(page, review)).toMatchObject([{ text: sentence, frameIn: 25, frameOut: 27 }])
+})
+
 test('an answer that is being typed survives a reload', async ({ page, context }) => {
   await openSession(context, emailOf('admin'))
   const review = await createReview(context.request)
@@ -339,4 +376,27 @@ test('a presentation that is taken back says so, and the next version opens in t
   await client.getByRole('button', { name: 'Commenter' }).click()
   await expect(comments(client).getByRole('listitem').filter({ hasText: sentence })).toContainText('Brouillon')
   await page.close()
+})
+
+test('a shape is drawn as far as the pointer went, let go at once', async ({ page, context }) => {
+  await openSession(context, emailOf('admin'))
+  const review = await createReview(context.request)
+  await page.goto(review.room)
+  await ready(page)
+  await page.keyboard.press('d')
+  await page.getByRole('button', { name: 'Rectangle' }).click()
+  const picture = await page.locator('[data-drawing]').boundingBox()
+  if (!picture) throw new Error('there is no picture to draw on')
+  for (const rank of [1, 2, 3, 4, 5]) {
+    await page.mouse.move(picture.x + 20 * rank, picture.y + 60)
+    await page.mouse.down()
+    // The browser may tell the move with the release, before the page is rendered again.
+    await page.mouse.move(picture.x + 20 * rank + picture.width / 2, picture.y + 160)
+    await page.mouse.up()
+    await expect(page.locator('[data-drawing] rect')).toHaveCount(rank)
+  }
+  const widths = await page
+    .locator('[data-drawing] rect')
+    .evaluateAll((shapes) => shapes.map((shape) => shape.getBoundingClientRect().width))
+  for (const width of widths) expect(width / picture.width).toBeCloseTo(0.5, 1)
 })

@@ -2,8 +2,8 @@ import { Attachment, type Place } from '@regie/contract/review/schema'
 import { Drawing } from '@regie/contract/review/schema/drawing'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
-import { useSession } from '#platform/session/session.ts'
 import { keepValue, keptTexts, keptValue, restoreKeptValues } from '#platform/kept/kept-values.ts'
+import { useSession } from '#platform/session/session.ts'
 
 /** The draft of a comment, stored in the browser until sent: a reload, a cut or a closed tab loses nothing. */
 const CommentDraft = z.object({

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { ApiError, messageOf } from '#platform/api/api-error.ts'
+import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { api, key } from '../client.ts'
 import { draftAuthor, restoreCommentDraft } from './comment-drafts.ts'
 import {
@@ -32,23 +33,32 @@ function showSent(queryClient: QueryClient, sent: Comment): void {
   void queryClient.invalidateQueries({ queryKey: key })
 }
 
+/** Called with a refused comment that returned to the composer: it is about its own frame, wherever the film stands now. */
+type OnReturned = (body: WaitingComment['body']) => void
+
 /**
  * A refused comment returns to the composer, unless something else is typed there: it then waits in the list, with the
  * reason, for its author to decide.
  */
-function keepRefused(comment: WaitingComment, error: unknown): void {
+function keepRefused(comment: WaitingComment, error: unknown, onReturned: OnReturned): void {
   const { versionId, fileKey, parentId } = comment.body
   const isRestored =
     versionId !== undefined && fileKey !== null && parentId === null && comment.body.attachmentIds.length === 0
       ? restoreCommentDraft({ versionId, fileKey }, comment.body)
       : false
-  if (isRestored) removeWaitingComment(comment.body.id)
-  else storeWaitingComment({ ...comment, problem: messageOf(error) })
+  if (isRestored) {
+    removeWaitingComment(comment.body.id)
+    onReturned(comment.body)
+  } else storeWaitingComment({ ...comment, problem: messageOf(error) })
   toast.error(messageOf(error))
 }
 
 /** Sends a comment. Its own id makes a second send harmless. Answers false when it must be sent later. */
-async function sendComment(queryClient: QueryClient, comment: WaitingComment): Promise<boolean> {
+async function sendComment(
+  queryClient: QueryClient,
+  comment: WaitingComment,
+  onReturned: OnReturned,
+): Promise<boolean> {
   const { postProductionId, body } = comment
   try {
     const sent = await api.comment({ params: { postProductionId }, body })
@@ -61,7 +71,7 @@ async function sendComment(queryClient: QueryClient, comment: WaitingComment): P
       markDelayed(body.id, true)
       return false
     }
-    keepRefused(comment, error)
+    keepRefused(comment, error, onReturned)
     return true
   }
 }
@@ -70,14 +80,14 @@ async function sendComment(queryClient: QueryClient, comment: WaitingComment): P
 const sending = new Set<string>()
 
 /** Sends the waiting comments of a room, one after the other; stops at the first that a cut delays. */
-async function sendWaiting(queryClient: QueryClient, postProductionId: string): Promise<void> {
+async function sendWaiting(queryClient: QueryClient, postProductionId: string, onReturned: OnReturned): Promise<void> {
   if (sending.has(postProductionId)) return
   sending.add(postProductionId)
   try {
     for (;;) {
       const next = waitingIn(postProductionId).find(({ problem }) => problem === null)
       // oxlint-disable-next-line no-await-in-loop -- in the order of writing
-      if (!next || !(await sendComment(queryClient, next))) return
+      if (!next || !(await sendComment(queryClient, next, onReturned))) return
     }
   } finally {
     sending.delete(postProductionId)
@@ -85,13 +95,14 @@ async function sendWaiting(queryClient: QueryClient, postProductionId: string): 
 }
 
 /** Queues comments of a room, and sends them: at once, when the connection is back, and after a reload. */
-export function useCommentQueue(postProductionId: string) {
+export function useCommentQueue(postProductionId: string, onReturned: OnReturned) {
+  const onReturnedNow = useStableCallback(onReturned)
   const queryClient = useQueryClient()
   const waiting = useWaitingComments(postProductionId)
   const waits = waiting.some(({ problem }) => problem === null)
   useEffect(() => {
     if (!waits) return undefined
-    const send = () => void sendWaiting(queryClient, postProductionId)
+    const send = () => void sendWaiting(queryClient, postProductionId, onReturnedNow)
     send()
     const timer = setInterval(send, retryDelay)
     addEventListener('online', send)
@@ -99,17 +110,17 @@ export function useCommentQueue(postProductionId: string) {
       clearInterval(timer)
       removeEventListener('online', send)
     }
-  }, [waits, postProductionId, queryClient])
+  }, [waits, postProductionId, queryClient, onReturnedNow])
   return {
     waiting,
     queue: (body: WaitingComment['body']) => {
       storeWaitingComment({ postProductionId, by: draftAuthor(), body, problem: null })
-      void sendWaiting(queryClient, postProductionId)
+      void sendWaiting(queryClient, postProductionId, onReturnedNow)
     },
     /** Sends a refused comment again. */
     sendAgain: (comment: WaitingComment) => {
       storeWaitingComment({ ...comment, problem: null })
-      void sendWaiting(queryClient, postProductionId)
+      void sendWaiting(queryClient, postProductionId, onReturnedNow)
     },
     discard: (comment: WaitingComment) => removeWaitingComment(comment.body.id),
   }

@@ -46,7 +46,7 @@ export function useFilePosition({ file, player, pages, firstPage }: FilePosition
         point,
       }
     },
-    go({ frameIn, frameOut, page: commented }: Comment) {
+    go({ frameIn, frameOut, page: commented }: Pick<Comment, 'frameIn' | 'frameOut' | 'page'>) {
       if (commented !== null) setPage(commented)
       if (!player || frameIn === null) return
       player.pause()

@@ -2,8 +2,8 @@ import type { CommentCreate } from '@regie/contract/review/schema'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
-import { draftAuthor } from './comment-drafts.ts'
 import { keepValue, keptValue, restoreKeptValues } from '#platform/kept/kept-values.ts'
+import { draftAuthor } from './comment-drafts.ts'
 
 const WaitingCommentSchema = z.object({
   postProductionId: z.uuid(),

@@ -40,7 +40,13 @@ const extendedShape = (shape: Shape, { x, y }: Point): Shape => {
 
 /** The drawing over a picture. It covers the picture exactly: shares of one are shares of the other. */
 export function DrawingLayer({ aspect, drawing, points, pen }: DrawingLayerProps) {
-  const [current, setCurrent] = useState<Shape | null>(null)
+  /** The shape that is being drawn. The pointer may move twice, or be let go, before the next render. */
+  const current = useRef<Shape | null>(null)
+  const [shown, setShown] = useState<Shape | null>(null)
+  const setCurrent = (shape: Shape | null) => {
+    current.current = shape
+    setShown(shape)
+  }
   const [typed, setTyped] = useState<(Point & { text: string }) | null>(null)
   const writing = useRef<HTMLInputElement>(null)
   const width = drawingHeight * aspect
@@ -75,14 +81,14 @@ export function DrawingLayer({ aspect, drawing, points, pen }: DrawingLayerProps
       setCurrent(newShape(pen.tool, pen.colour, point))
     }
   }
+  const move = (event: PointerEvent<SVGSVGElement>) => {
+    if (current.current) setCurrent(extendedShape(current.current, at(event)))
+  }
   const up = () => {
-    if (
-      current &&
-      pen &&
-      (current.tool === 'pen' || (current.tool !== 'text' && Math.hypot(current.w, current.h) > shortestMove))
-    )
-      pen.onShape(current)
+    const shape = current.current
     setCurrent(null)
+    if (!shape || !pen || shape.tool === 'text') return
+    if (shape.tool === 'pen' || Math.hypot(shape.w, shape.h) > shortestMove) pen.onShape(shape)
   }
   return (
     <>
@@ -97,11 +103,12 @@ export function DrawingLayer({ aspect, drawing, points, pen }: DrawingLayerProps
             : 'pointer-events-none absolute inset-0 size-full'
         }
         onPointerDown={down}
-        onPointerMove={(event) => current && setCurrent(extendedShape(current, at(event)))}
+        onPointerMove={move}
         onPointerUp={up}
-        onPointerCancel={() => setCurrent(null)}
+        // What the system interrupts stays drawn: it can be undone.
+        onPointerCancel={up}
       >
-        {[...drawing, ...(current ? [current] : [])].map((shape) => (
+        {[...drawing, ...(shown ? [shown] : [])].map((shape) => (
           <ShapeView key={shape.id} shape={shape} width={width} />
         ))}
       </svg>

@@ -58,8 +58,6 @@ export function FileReview(props: FileReviewProps) {
   const player = hasFailed ? null : film
   const [isLight, setLight] = useState(false)
   const [chosenId, setChosenId] = useState<string | null>(asked.c ?? null)
-  const speaking = useCommentSending(room.postProduction.id)
-  const { speaker } = speaking
   const comments = useMemo(
     () =>
       room.comments.filter(
@@ -69,6 +67,10 @@ export function FileReview(props: FileReviewProps) {
   )
   const pages = file.previews?.files.filter(({ name }) => name.startsWith('page-')).length ?? 0
   const position = useFilePosition({ file, player, pages, firstPage: firstPageOf(asked, draftPlace, comments) })
+  const speaking = useCommentSending(room.postProduction.id, (returned) => {
+    if (returned.versionId === version.id && returned.fileKey === file.id) position.go(returned)
+  })
+  const { speaker } = speaking
   const pen = useDrawingPen({ place: draftPlace, at: position.at, onBegin: () => player?.pause() })
   const { draft } = pen
   const place: Place = draft.isWhole

@@ -8,17 +8,25 @@ import { GuestName } from './guest-name.tsx'
 
 type Body = CommentCreate & { id: string }
 
-/** Sends comments in a room under the speaker’s role; a guest gives their name once, first. */
-export function useCommentSending(postProductionId: string) {
-  const session = useSession()
-  const isGuest = !session.authenticated
+/** The role under which the person speaks in a room. */
+export function useSpeaker(): Speaker {
+  const { authenticated, user } = useSession()
+  if (!authenticated) return 'GUEST'
+  return user?.role === 'CLIENT' || user?.role === 'TALENT' ? user.role : 'STAFF'
+}
+
+/**
+ * Sends comments in a room under the speaker’s role; a guest gives their name once, first. `onReturned`: a refused one is
+ * in the composer again.
+ */
+export function useCommentSending(postProductionId: string, onReturned: (body: Body) => void) {
+  const speaker = useSpeaker()
+  const isGuest = speaker === 'GUEST'
   const queryClient = useQueryClient()
   const { data: guest } = useQuery({ ...guests.options.guest(), enabled: isGuest })
-  const { waiting, queue, sendAgain, discard } = useCommentQueue(postProductionId)
+  const { waiting, queue, sendAgain, discard } = useCommentQueue(postProductionId, onReturned)
   /** What a guest has to say, once they have given their name. */
   const [unnamed, setUnnamed] = useState<(() => void) | null>(null)
-  const role = session.user?.role
-  const speaker: Speaker = isGuest ? 'GUEST' : role === 'CLIENT' || role === 'TALENT' ? role : 'STAFF'
 
   /** Queues a comment. `onQueued` runs once it can no longer be lost: at once, or after a guest gave their name. */
   const say = (body: Body, onQueued: () => void) => {

@@ -14,7 +14,7 @@ import { usePlayer } from '../player/use-player.ts'
 import { RoomStage } from '../room/room-stage.tsx'
 import { useRoom } from '../room/use-room.ts'
 import { useRoomLayout } from '../room/use-room-layout.ts'
-import { useCommentSending } from '../room/use-speaking.tsx'
+import { useSpeaker } from '../room/use-speaking.tsx'
 import { counterpartOf } from './counterpart.ts'
 
 const modes = { side: 'Côte à côte', over: 'Superposées' } as const
@@ -86,7 +86,7 @@ function Compared({ room, file, other, otherId }: { room: Room; file: RoomFile; 
   const stage = useRef<HTMLDivElement>(null)
   const [leader, follower] = [usePlayer(file), usePlayer(other)]
   useFollowing(leader, follower)
-  const { speaker } = useCommentSending(room.postProduction.id)
+  const speaker = useSpeaker()
   const layout = useRoomLayout()
   const count = countOf(file)
   const numberOf = (wanted: string | null) => room.versions.find(({ id }) => id === wanted)?.number
