@@ -24,10 +24,6 @@ export function visibleVersions(viewer: Viewer): SQL | undefined {
   return isOfClientSide(viewer) ? and(isNotWithdrawn, isNotNull(postProductionVersions.publishedAt)) : isNotWithdrawn
 }
 
-/** True for comments and files that the viewer wrote. */
-export const isOwn = (viewer: Pick<Viewer, 'id' | 'role'>): SQL =>
-  viewer.role === 'GUEST' ? eq(comments.guestId, viewer.id) : eq(comments.authorId, viewer.id)
-
 /** True for comments of a client, of a guest, or of the external review. */
 export const isWrittenByClientSide = or(
   isNotNull(comments.guestId),
@@ -92,11 +88,14 @@ export function visibleComments(viewer: Pick<Viewer, 'id' | 'role'>): SQL | unde
   const isNotDeleted = isNull(comments.deletedAt)
   if (isStaff(viewer)) return isNotDeleted
   if (!isOfClientSide(viewer))
-    return and(isNotDeleted, or(and(isNotNull(comments.sentAt), isOfSentConversation), isOwn(viewer)))
+    return and(
+      isNotDeleted,
+      or(and(isNotNull(comments.sentAt), isOfSentConversation), eq(comments.authorId, viewer.id)),
+    )
   return and(
     isNotDeleted,
     eq(comments.isInternal, false),
     isOfShownVersion,
-    or(isNotNull(comments.sentAt), isOwn(viewer), isWrittenByClientSide),
+    or(isNotNull(comments.sentAt), isWrittenByClientSide),
   )
 }
