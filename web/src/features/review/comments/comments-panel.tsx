@@ -1,10 +1,12 @@
+import { counted } from '@regie/contract/french'
 import type { FrameCount } from '@regie/contract/review/rules/timecode'
 import type { Comment, Speaker } from '@regie/contract/review/schema'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { MessageSquare } from 'lucide-react'
+import { ListChecks, MessageSquare } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import type { FormerComments } from '../versions/former-comments.ts'
 import { CommentCard } from './comment-card.tsx'
 import {
   type CommentFilter,
@@ -18,6 +20,8 @@ import type { WaitingComment } from './waiting-comments.ts'
 
 type CommentsPanelProps = {
   comments: readonly Comment[]
+  /** What is still to be checked of the version before. */
+  former?: FormerComments | null
   /** Comments that the server does not have yet, and what becomes of a refused one. */
   waiting: readonly WaitingComment[]
   onSendAgain?: ((comment: WaitingComment) => void) | undefined
@@ -39,12 +43,15 @@ const select = 'touch-height h-8 min-w-0 flex-1 rounded-md border border-line bg
 
 /** The comments on the shown file, and on the version as a whole. Memoised: a film renders the room at each frame. */
 export const CommentsPanel = memo(function CommentsPanel(props: CommentsPanelProps) {
-  const { comments, waiting, speaker, count, chosenId, onChoose, onAnswer } = props
+  const { waiting, speaker, count, chosenId, onChoose, onAnswer, former = null } = props
+  const [showsFormer, setShowsFormer] = useState(false)
+  const isFormer = showsFormer && former !== null
+  const comments = isFormer ? former.comments : props.comments
   const [shown, setShown] = useState<CommentFilter>('all')
   const [order, setOrder] = useState<CommentOrder>('place')
   const threads = useMemo(() => commentThreads(comments, shown, order), [comments, shown, order])
   // What the server has is shown as sent, although it is still in the queue for an instant.
-  const unsent = waiting.filter(({ body }) => !comments.some(({ id }) => id === body.id))
+  const unsent = isFormer ? [] : waiting.filter(({ body }) => !comments.some(({ id }) => id === body.id))
   const open = comments.filter(({ parentId, resolvedAt, sentAt }) => !parentId && !resolvedAt && sentAt).length
   const list = useRef<HTMLElement>(null)
   const rows = [...threads, ...unsent]
@@ -100,6 +107,17 @@ export const CommentsPanel = memo(function CommentsPanel(props: CommentsPanelPro
           ))}
         </select>
       </div>
+      {former && (
+        <button
+          type="button"
+          aria-pressed={isFormer}
+          onClick={() => setShowsFormer(!isFormer)}
+          className="touch-height flex items-center gap-2 border-b border-line px-3 py-1.5 text-left text-sm text-accent-ink hover:bg-hover aria-pressed:bg-accent-soft"
+        >
+          <ListChecks aria-hidden="true" className="size-4 shrink-0" />
+          {isFormer ? 'Revenir aux retours de cette version' : formerText(former)}
+        </button>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
       <section ref={list} aria-label="Commentaires" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-3">
         <ul className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -149,6 +167,10 @@ export const CommentsPanel = memo(function CommentsPanel(props: CommentsPanelPro
     </>
   )
 })
+
+/** « 3 retours de la version 2 à vérifier ». */
+const formerText = ({ number, comments }: FormerComments) =>
+  `${counted(comments.filter(({ parentId }) => parentId === null).length, 'retour', 'retours')} de la version ${number} à vérifier`
 
 const isCommentFilter = (value: string): value is CommentFilter => value in commentFilterLabels
 const isCommentOrder = (value: string): value is CommentOrder => value in commentOrderLabels

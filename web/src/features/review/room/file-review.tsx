@@ -1,27 +1,22 @@
-import { mayComment } from '@regie/contract/review/rules/comments'
 import { countOf } from '@regie/contract/review/rules/timecode'
-import type { Comment, Place, Room, RoomFile, RoomVersion } from '@regie/contract/review/schema'
+import type { Comment, Room, RoomFile, RoomVersion } from '@regie/contract/review/schema'
 import { clsx } from 'clsx'
 import { MessageSquareText } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { useStableCallback } from '#ui/use-stable-callback.ts'
-import { changeCommentDraft, isEmptyDraft } from '../comments/comment-drafts.ts'
 import { neighbourComment } from '../comments/comment-view.ts'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
-import { Composer } from '../comments/composer.tsx'
-import { placeText } from '../comments/place-text.ts'
-import { useFilePosition } from '../comments/use-where.ts'
-import { useDrawingPen } from '../drawing/use-drawing-pen.ts'
 import { type Shortcuts, useShortcuts } from '../player/shortcuts.ts'
 import { usePlayer } from '../player/use-player.ts'
+import { formerComments } from '../versions/former-comments.ts'
+import { FileComposer } from './file-composer.tsx'
 import { FileStage } from './file-stage.tsx'
 import { addressOfPlace, type RoomPlace } from './room-place.ts'
-import { aspectOf } from './room-stage.tsx'
-import { firstFrameOf, firstPageOf, useWrittenPlace } from './starting-place.ts'
+import { firstFrameOf, type PlaceNow, useWrittenPlace } from './starting-place.ts'
 import { useBarePicture } from './use-bare-picture.ts'
+import { useCommenting } from './use-commenting.ts'
 import { useRoomLayout } from './use-room-layout.ts'
-import { useCommentSending } from './use-speaking.tsx'
 
 type FileReviewProps = {
   room: Room
@@ -31,6 +26,7 @@ type FileReviewProps = {
   asked: RoomPlace
   /** Called with the place on screen, when the film stops. */
   onPlace: (place: RoomPlace) => void
+  placeNowRef: PlaceNow
   /** True when the step closed meanwhile: nothing more can be written. */
   isClosed: boolean
   /** Below the comments: the buttons of the decisions, on a telephone. */
@@ -43,7 +39,7 @@ type FileReviewProps = {
 
 /** One file under review: its stage, its comments, and its drawings. */
 export function FileReview(props: FileReviewProps) {
-  const { room, version, file, asked, onPlace, isClosed, decisions, onBare, onNeighbour } = props
+  const { room, version, file, asked, onPlace, placeNowRef, isClosed, decisions, onBare, onNeighbour } = props
   const stage = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const mediaRef = useRef<HTMLMediaElement | null>(null)
@@ -65,29 +61,9 @@ export function FileReview(props: FileReviewProps) {
       ),
     [room.comments, version.id, file.id],
   )
-  const pages = file.previews?.files.filter(({ name }) => name.startsWith('page-')).length ?? 0
-  const position = useFilePosition({ file, player, pages, firstPage: firstPageOf(asked, draftPlace, comments) })
-  const speaking = useCommentSending(room.postProduction.id, (returned) => {
-    if (returned.versionId === version.id && returned.fileKey === file.id) position.go(returned)
-  })
-  const { speaker } = speaking
-  const pen = useDrawingPen({ place: draftPlace, at: position.at, onBegin: () => player?.pause() })
-  const { draft } = pen
-  const place: Place = draft.isWhole
-    ? { frameIn: null, frameOut: null, page: null, point: null }
-    : position.placeOf(draft.drawing.length > 0 ? draft.drawnAt : null, draft.point)
-  const { frameIn: passageIn, frameOut: passageOut, page } = place
-  // A film that plays passes over frames that nobody comments.
-  const isWriting = !isEmptyDraft(draft) && !position.isPlaying
-  useEffect(() => {
-    if (isWriting)
-      changeCommentDraft(
-        { versionId: version.id, fileKey: file.id },
-        { writtenAt: { frameIn: passageIn, frameOut: passageOut, page } },
-      )
-  }, [isWriting, version.id, file.id, passageIn, passageOut, page])
-  const speaks =
-    !isClosed && version.withdrawnAt === null && mayComment({ speaker, status: room.postProduction.status })
+  const former = useMemo(() => formerComments(room, version, file.id), [room, version, file.id])
+  const commenting = useCommenting({ room, version, file, player, comments, asked, isClosed })
+  const { pages, position, speaking, speaker, pen, speaks } = commenting
   const choose = (comment: Comment) => {
     setChosenId(comment.id)
     pen.stop()
@@ -142,12 +118,15 @@ export function FileReview(props: FileReviewProps) {
     player,
     page: pages > 0 ? position.page : null,
     onPlace,
+    placeNowRef,
     v: version.number,
     f: file.id,
     c: chosenId,
   })
 
-  const shownComments = position.shownOf(comments, chosenId)
+  // A comment of the version before is checked against this one: what it draws is shown here.
+  const checked = former?.comments.find(({ id }) => id === chosenId)
+  const shownComments = position.shownOf(checked ? [...comments, checked] : comments, chosenId)
   const marked = useMemo(
     () => comments.filter(({ frameIn, parentId }) => frameIn !== null && parentId === null),
     [comments],
@@ -172,13 +151,10 @@ export function FileReview(props: FileReviewProps) {
         mediaRef={mediaRef}
         isLight={isLight}
         page={position.page}
-        drawing={[
-          ...shownComments.flatMap(({ drawing }) => drawing),
-          ...(draft.drawnAt === position.at ? draft.drawing : []),
-        ]}
+        drawing={[...shownComments.flatMap(({ drawing }) => drawing), ...commenting.drawnNow]}
         points={[
           ...shownComments.flatMap(({ id, point }) => (point ? [{ id, ...point, label: '' }] : [])),
-          ...(draft.point && pen.isOn ? [{ id: 'draft', ...draft.point, label: '+' }] : []),
+          ...commenting.pointsNow,
         ]}
         pen={pen.isOn ? { pen: pen.pen, tools: { ...pen.tools, onDone: pen.toggle } } : null}
         onFailure={() => setFailedRun(run ?? 'original')}
@@ -215,6 +191,7 @@ export function FileReview(props: FileReviewProps) {
       >
         <CommentsPanel
           comments={comments}
+          former={former}
           isBrief={isSheet}
           waiting={speaking.waiting}
           onSendAgain={onSendAgain}
@@ -226,36 +203,7 @@ export function FileReview(props: FileReviewProps) {
           onChoose={onChoose}
           onAnswer={speaks ? onAnswer : undefined}
         />
-        {speaks && (
-          <Composer
-            postProductionId={room.postProduction.id}
-            versionId={version.id}
-            fileKey={file.id}
-            speaker={speaker}
-            draft={draft}
-            place={place}
-            placeLabel={placeText(place, count)}
-            participants={room.participants}
-            field={field}
-            drawing={aspectOf(file, position.page) === null ? null : { isOn: pen.isOn, toggle: pen.toggle }}
-            onTyping={() => {
-              if (player?.get().isPlaying) player.pause()
-            }}
-            onSend={(body, onQueued) =>
-              speaking.say(body, () => {
-                onQueued()
-                pen.stop()
-                player?.setPassage(null, null)
-              })
-            }
-          />
-        )}
-        {!speaks && draft.text !== '' && (
-          <p className="border-t border-line bg-surface p-3 text-sm">
-            <span className="block text-xs text-muted">Votre brouillon est gardé pour la prochaine version :</span>
-            <span className="whitespace-pre-line wrap-anywhere">{draft.text}</span>
-          </p>
-        )}
+        <FileComposer {...{ room, version, file, count, commenting, field }} />
         {decisions}
       </aside>
       {speaking.dialog}

@@ -1,13 +1,12 @@
-import type { Comment, RoomFile } from '@regie/contract/review/schema'
+import type { Comment } from '@regie/contract/review/schema'
 import { clsx } from 'clsx'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ComponentProps, type PointerEvent, type RefObject, useRef } from 'react'
-import { IconButton } from '#ui/button/icon-button.tsx'
 import { useSwipe } from '#ui/use-swipe.ts'
 import { DrawingTools } from '../drawing/drawing-tools.tsx'
+import { PageTurner } from '../player/page-turner.tsx'
 import { Timeline } from '../player/timeline.tsx'
 import { Transport } from '../player/transport.tsx'
-import { aspectOf, RoomStage } from './room-stage.tsx'
+import { narrowHeight, RoomStage } from './room-stage.tsx'
 import type { RoomLayout } from './use-room-layout.ts'
 
 type FileStageProps = Omit<ComponentProps<typeof RoomStage>, 'pen'> & {
@@ -29,12 +28,6 @@ type FileStageProps = Omit<ComponentProps<typeof RoomStage>, 'pen'> & {
   transport: Pick<ComponentProps<typeof Transport>, 'count' | 'quality' | 'onFullScreen' | 'children'> | null
 }
 
-/** On a telephone held upright: the whole width of the picture, and at most half of the screen. */
-const uprightHeight = (file: RoomFile, page: number) => {
-  const aspect = aspectOf(file, page)
-  return aspect === null ? '40dvh' : `min(${(100 / aspect).toFixed(2)}vw, 50dvh)`
-}
-
 /** The picture of a file with its controls below it, or over it on a tilted telephone. */
 export function FileStage(props: FileStageProps) {
   const { stage, layout, isBare, onTap, pen, pages, onTurn, marked, chosenId, onChoose, transport, ...shown } = props
@@ -51,7 +44,7 @@ export function FileStage(props: FileStageProps) {
     >
       <div
         className={clsx('relative min-h-0 touch-pan-y bg-sunken', layout === 'upright' ? 'flex-none' : 'flex-1')}
-        style={layout === 'upright' ? { height: uprightHeight(file, page) } : undefined}
+        style={layout === 'upright' ? { height: narrowHeight(file, page, { width: 100, most: 50 }) } : undefined}
         {...(!pen && {
           ...swipe,
           onPointerDown: (event: PointerEvent) => {
@@ -72,13 +65,7 @@ export function FileStage(props: FileStageProps) {
           isTilted && !pen && isBare && 'invisible',
         )}
       >
-        {pages > 1 && (
-          <div className="flex items-center justify-center gap-2 py-1 text-sm tabular-nums">
-            <IconButton icon={ChevronLeft} label="Page précédente" disabled={page <= 1} onClick={() => onTurn(-1)} />
-            {`Page ${page} sur ${pages}`}
-            <IconButton icon={ChevronRight} label="Page suivante" disabled={page >= pages} onClick={() => onTurn(1)} />
-          </div>
-        )}
+        <PageTurner page={page} pages={pages} onTurn={onTurn} />
         {player && transport && (!pen || layout === 'desk') && (
           <Timeline
             file={file}

@@ -8,6 +8,8 @@ export type RoomPlace = {
   i?: number | undefined
   /** The chosen comment. */
   c?: string | undefined
+  /** The number of the version that it is compared with. */
+  w?: number | undefined
 }
 
 const wholeNumber = (value: unknown) => {
@@ -17,18 +19,19 @@ const wholeNumber = (value: unknown) => {
 const id = (value: unknown) => (typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value) ? value : undefined)
 
 /** Reads the place from the search of an address; what is malformed is left out. No import here: routes load this file. */
-export const roomPlace = ({ v, f, i, c }: Record<string, unknown>): RoomPlace => ({
+export const roomPlace = ({ v, f, i, c, w }: Record<string, unknown>): RoomPlace => ({
   v: wholeNumber(v),
   f: id(f),
   i: wholeNumber(i),
   c: id(c),
+  w: wholeNumber(w),
 })
 
 /** The address of a place in the room on screen. A guest's key stays in it, so that the link opens. */
 export function addressOfPlace(place: RoomPlace): string {
   const { origin, pathname, search } = globalThis.location
   const params = new URLSearchParams(search)
-  for (const name of ['v', 'f', 'i', 'c'] as const) {
+  for (const name of ['v', 'f', 'i', 'c', 'w'] as const) {
     const value = place[name]
     if (value === undefined) params.delete(name)
     else params.set(name, String(value))

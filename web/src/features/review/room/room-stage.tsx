@@ -21,6 +21,12 @@ export function aspectOf({ kind, technical, previews }: RoomFile, page = 1): num
   return hasSize && width && height ? width / height : null
 }
 
+/** Height of a picture on a telephone: a percentage of the width, in its proportions, and at most one of the height. */
+export function narrowHeight(file: RoomFile, page: number, { width, most }: { width: number; most: number }): string {
+  const aspect = aspectOf(file, page)
+  return aspect === null ? `${most}dvh` : `min(${(width / aspect).toFixed(2)}vw, ${most}dvh)`
+}
+
 const hasPreview = (file: RoomFile, wanted: string) => file.previews?.files.some(({ name }) => name === wanted) ?? false
 
 /** Address of the played file. */

@@ -1,7 +1,7 @@
 import type { Room as RoomShown } from '@regie/contract/review/schema'
 import { clsx } from 'clsx'
 import { Layers } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { QueryError } from '#platform/api/query-state.tsx'
 import { isNotFoundError } from '#platform/pages/not-there.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -90,7 +90,14 @@ type OpenRoomProps = {
 
 function OpenRoom({ room, asked, onPlace, way, notice, isClosed, onVersion }: OpenRoomProps) {
   const [fileKey, setFileKey] = useState<string | null>(asked.f ?? null)
-  const [comparedId, setComparedId] = useState<string | null>(null)
+  const [comparedId, setComparedId] = useState(room.versions.find(({ number }) => number === asked.w)?.id ?? null)
+  /** The place where a comparison began, or ended. */
+  const [resumed, setResumed] = useState<RoomPlace | null>(null)
+  const placeNowRef = useRef<(() => RoomPlace) | null>(null)
+  const compare = (versionId: string | null) => {
+    setResumed(placeNowRef.current?.() ?? null)
+    setComparedId(versionId)
+  }
   const people = useRoomNews(room.postProduction.id)
   const file = room.files.find(({ id }) => id === fileKey) ?? room.files[0]
   const version = room.versions.find(({ id }) => id === room.versionId)
@@ -102,7 +109,9 @@ function OpenRoom({ room, asked, onPlace, way, notice, isClosed, onVersion }: Op
   }
   // On a tilted telephone the picture takes the screen, and what is said stands over it.
   const isOver = layout === 'tilted' && file !== undefined && comparedId === null
-  const isAsked = version !== undefined && file !== undefined && (asked.f === undefined || asked.f === file.id)
+  const isOfFile = ({ f }: RoomPlace) => f === undefined || f === file?.id
+  const isResumed = resumed !== null && isOfFile(resumed) && resumed.v === version?.number
+  const opened = isResumed ? resumed : isOfFile(asked) ? asked : {}
   return (
     <>
       <RoomHeader
@@ -113,7 +122,7 @@ function OpenRoom({ room, asked, onPlace, way, notice, isClosed, onVersion }: Op
         onFile={setFileKey}
         onVersion={onVersion}
         comparedId={comparedId}
-        onCompare={setComparedId}
+        onCompare={compare}
         isClosed={isClosed}
         layout={layout}
         isOver={isOver}
@@ -130,15 +139,20 @@ function OpenRoom({ room, asked, onPlace, way, notice, isClosed, onVersion }: Op
           </EmptyState>
         </div>
       ) : comparedId ? (
-        <VersionCompare room={room} file={file} comparedId={comparedId} />
+        <VersionCompare
+          key={`${version.id} ${file.id}`}
+          {...{ room, version, file, comparedId, onPlace, placeNowRef, isClosed }}
+          asked={opened}
+        />
       ) : (
         <FileReview
           key={`${version.id} ${file.id}`}
           room={room}
           version={version}
           file={file}
-          asked={isAsked ? asked : {}}
+          asked={opened}
           onPlace={onPlace}
+          placeNowRef={placeNowRef}
           isClosed={isClosed}
           onBare={setBare}
           onNeighbour={goToNeighbour}

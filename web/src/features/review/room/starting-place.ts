@@ -1,5 +1,5 @@
 import type { Comment } from '@regie/contract/review/schema'
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { type DraftPlace, draftWrittenAt } from '../comments/comment-drafts.ts'
 import type { FilmPlayer } from '../player/film-player.ts'
 import type { PlayerStart } from '../player/use-player.ts'
@@ -28,20 +28,27 @@ export const firstPageOf = (asked: RoomPlace, place: DraftPlace, comments: reado
 /** Milliseconds at rest before a frame is written to the address: a drag passes over many. */
 const rest = 300
 
+/** Reads the place on screen, for what takes the place of the picture: a comparison, or the room after it. */
+export type PlaceNow = RefObject<(() => RoomPlace) | null>
+
 type WrittenPlace = {
   player: FilmPlayer | null
   /** The page on screen; null for what has no pages. */
   page: number | null
   onPlace: (place: RoomPlace) => void
+  placeNowRef: PlaceNow
   v: number
   f: string
   c: string | null
+  /** The number of the version that this one is compared with. */
+  w?: number
 }
 
 /** Writes the place on screen to the address: version, file, frame where the film stands, comment. */
-export function useWrittenPlace({ player, page, onPlace, v, f, c }: WrittenPlace): void {
+export function useWrittenPlace({ player, page, onPlace, placeNowRef, v, f, c, w }: WrittenPlace): void {
   useEffect(() => {
-    const place = (): RoomPlace => ({ v, f, i: page ?? player?.get().frame, c: c ?? undefined })
+    const place = (): RoomPlace => ({ v, f, i: page ?? player?.get().frame, c: c ?? undefined, w })
+    placeNowRef.current = place
     const write = () => onPlace(place())
     write()
     if (!player) return undefined
@@ -58,5 +65,5 @@ export function useWrittenPlace({ player, page, onPlace, v, f, c }: WrittenPlace
       stop()
       removeEventListener('pagehide', leave)
     }
-  }, [player, page, onPlace, v, f, c])
+  }, [player, page, onPlace, placeNowRef, v, f, c, w])
 }

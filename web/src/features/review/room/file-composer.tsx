@@ -1,0 +1,46 @@
+import type { FrameCount } from '@regie/contract/review/rules/timecode'
+import type { Room, RoomFile, RoomVersion } from '@regie/contract/review/schema'
+import type { RefObject } from 'react'
+import { Composer } from '../comments/composer.tsx'
+import { placeText } from '../comments/place-text.ts'
+import { aspectOf } from './room-stage.tsx'
+import type { Commenting } from './use-commenting.ts'
+
+type FileComposerProps = {
+  room: Room
+  version: RoomVersion
+  file: RoomFile
+  count: FrameCount | null
+  commenting: Commenting
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The composer of the file on screen; once nothing may be written, the draft that is kept. */
+export function FileComposer({ room, version, file, count, commenting, field }: FileComposerProps) {
+  const { draft, place, pen, speaker, speaks } = commenting
+  if (!speaks)
+    return (
+      draft.text !== '' && (
+        <p className="border-t border-line bg-surface p-3 text-sm">
+          <span className="block text-xs text-muted">Votre brouillon est gardé pour la prochaine version :</span>
+          <span className="whitespace-pre-line wrap-anywhere">{draft.text}</span>
+        </p>
+      )
+    )
+  return (
+    <Composer
+      postProductionId={room.postProduction.id}
+      versionId={version.id}
+      fileKey={file.id}
+      speaker={speaker}
+      draft={draft}
+      place={place}
+      placeLabel={placeText(place, count)}
+      participants={room.participants}
+      field={field}
+      drawing={aspectOf(file, commenting.position.page) === null ? null : { isOn: pen.isOn, toggle: pen.toggle }}
+      onTyping={commenting.onTyping}
+      onSend={commenting.send}
+    />
+  )
+}
