@@ -4,9 +4,9 @@ export const inSeconds = (milliseconds) =>
   `${(milliseconds / 1000).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`
 
 /**
- * Runs steps in turn and tells how each went. A step answers `{ passed, failed }`, and perhaps `failures`, each with its
- * `name` and `reason`; one that throws counts as one failure. After a step marked `essential` that failed, the rest is pointless: it is
- * reported as not run and counts as failed.
+ * Runs steps in turn and tells how each went. A step answers `{ passed, failed }`, and perhaps `failures`: each has its
+ * `name` and `reason`, and a journey the lines of its `page`. One that throws counts as one failure. After a step marked
+ * `essential` that failed, the rest is pointless: it is reported as not run and counts as failed.
  * The last line is `N passed, N failed`, for machines.
  */
 export async function runSteps(steps) {
@@ -47,7 +47,7 @@ function report(results) {
     console.log(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(34)} ${inSeconds(time).padStart(9)}   ${counts}`)
     for (const failure of failures) {
       console.log(`    ✗ ${failure.name}`)
-      for (const line of firstLines(failure.reason)) console.log(`        ${line}`)
+      for (const line of [...firstLines(failure.reason), ...(failure.page ?? [])]) console.log(`        ${line}`)
     }
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { cache, node } from './project.mjs'
 import { run } from './run.mjs'
@@ -58,36 +58,37 @@ export const vitest = (name, projects, env = {}, files = []) =>
     }),
   )
 
+/** Lines of a page that a report shows. */
+const shownLines = 60
+
+/** What stood on the page of a journey that failed: on another machine it is all there is to go by. */
+function pageOf({ attachments = [] }) {
+  const file = attachments.find(({ name }) => name === 'error-context')?.path
+  if (!file || !existsSync(file)) return []
+  const lines = (/```yaml\n([\s\S]*?)\n```/.exec(readFileSync(file, 'utf8'))?.[1] ?? '').split('\n')
+  const main = Math.max(
+    lines.findIndex((line) => line.includes('- main')),
+    0,
+  )
+  return lines.slice(main, main + shownLines)
+}
+
 const failedJourneys = ({ suites = [], specs = [] }) => [
   ...specs
     .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => ({
-      name: `${file} › ${title}`,
-      reason: tests
-        .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
-        .join('\n'),
-    })),
+    .map(({ file, title, tests }) => {
+      const runs = tests.flatMap(({ results }) => results)
+      return {
+        name: `${file} › ${title}`,
+        reason: runs.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+        page: runs.flatMap(pageOf),
+      }
+    }),
   ...suites.flatMap(failedJourneys),
 ]
 
-/** Lines of a page that a report shows. */
-const shownLines = 80
-
-/** Says what stood on the page of each journey that failed: on another machine it is all there is to go by. */
-function printPages() {
-  const results = 'test-results'
-  for (const name of existsSync(results) ? readdirSync(results) : []) {
-    const file = join(results, name, 'error-context.md')
-    if (!existsSync(file)) continue
-    const lines = (/```yaml\n([\s\S]*?)\n```/.exec(readFileSync(file, 'utf8'))?.[1] ?? '').split('\n')
-    const main = lines.findIndex((line) => line.includes('- main'))
-    console.log(`\n── ${name} ──`)
-    console.log(lines.slice(Math.max(main, 0), Math.max(main, 0) + shownLines).join('\n'))
-  }
-}
-
-export async function playwright(name, env = {}) {
-  const counts = await counted(
+export function playwright(name, env = {}) {
+  return counted(
     name,
     () => node('@playwright/test', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], 'playwright'),
     (file) => ({ ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
@@ -97,6 +98,4 @@ export async function playwright(name, env = {}) {
       failures: failedJourneys(report),
     }),
   )
-  if (counts.failed > 0) printPages()
-  return counts
 }
