@@ -41,7 +41,7 @@ test('a film in preparation is reviewed on its original, and stays on its frame 
   prepare()
   await postRow(context.request, `${review.path}/comments`, { text: 'Autre' })
   await expect(comments(page)).toContainText('Autre')
-  await expect(page.locator('video')).toHaveAttribute('src', /shown\?v=.+$/)
+  await expect(page.locator('video')).toHaveAttribute('src', /previews\/proxy\?v=.+$/)
   await ready(page)
   await expect.poll(() => shown(page)).toBe(25)
   await expect(field(page)).toHaveValue('Pendant la préparation')

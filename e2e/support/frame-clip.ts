@@ -1,8 +1,7 @@
-/** Side of the squares that encode a frame's number, in pixels, and their count: 16 bits. */
-const square = 16
+/** Count of the squares that encode a frame's number. */
 export const codeBits = 16
-const width = square * codeBits
-const height = 64
+
+type Size = { width: number; height: number }
 
 const words = (...values: number[]): Buffer => {
   const buffer = Buffer.alloc(values.length * 4)
@@ -18,25 +17,32 @@ const chunk = (type: string, ...parts: Buffer[]): Buffer => {
 }
 const list = (kind: string, ...parts: Buffer[]) => chunk('LIST', Buffer.from(kind, 'latin1'), ...parts)
 
+function rowOf(width: number, isWhite: (x: number) => boolean): Buffer {
+  const row = Buffer.alloc(width * 3, 20)
+  for (let x = 0; x < width; x += 1) if (isWhite(x)) row.fill(235, x * 3, x * 3 + 3)
+  return row
+}
+
 /** One picture: its number as black and white squares, lowest bit first, over a moving bar. Rows go bottom up. */
-function pixelsOf(frame: number): Buffer {
-  const pixels = Buffer.alloc(width * height * 3)
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const isCode = y >= height / 2
-      const isWhite = isCode ? ((frame >> Math.floor(x / square)) & 1) === 1 : (x + frame * 3) % width < width / 4
-      pixels.fill(isWhite ? 235 : 20, (y * width + x) * 3, (y * width + x) * 3 + 3)
-    }
-  return pixels
+function pixelsOf(frame: number, { width, height }: Size): Buffer {
+  const square = width / codeBits
+  const bar = rowOf(width, (x) => (x + frame * 3) % width < width / 4)
+  const code = rowOf(width, (x) => ((frame >> Math.floor(x / square)) & 1) === 1)
+  return Buffer.concat(Array.from({ length: height }, (_, y) => (y < height / 2 ? bar : code)))
 }
 
 /**
  * An uncompressed video (AVI) whose frames show their number: the shown frame can be read from pixels, independently of
- * the player.
+ * the player. `width` is a multiple of 16.
  */
-export function frameClip({ rate, frames }: { rate: { num: number; den: number }; frames: number }): Buffer {
+export function frameClip({
+  rate,
+  frames,
+  width = 256,
+  height = 64,
+}: { rate: { num: number; den: number }; frames: number } & Partial<Size>): Buffer {
   const size = width * height * 3
-  const pictures = Array.from({ length: frames }, (_, frame) => chunk('00db', pixelsOf(frame)))
+  const pictures = Array.from({ length: frames }, (_, frame) => chunk('00db', pixelsOf(frame, { width, height })))
   const microseconds = Math.round((1_000_000 * rate.den) / rate.num)
   const main = chunk('avih', words(microseconds, 0, 0, 0x10, frames, 0, 1, size, width, height, 0, 0, 0, 0))
   const stream = chunk(

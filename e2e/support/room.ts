@@ -8,8 +8,14 @@ import { expect } from './test.ts'
 /** Four seconds at 25 images, each of which shows its number. */
 export const clip = frameClip({ rate: { num: 25, den: 1 }, frames: 100 })
 
-/** A version of the demo talent, under review by the demo client; `isPresented: false`: still with the agency. */
-export async function createReview(api: APIRequestContext, { isPresented = true } = {}) {
+/**
+ * A version of the demo talent, under review by the demo client; `isPresented: false`: still with the agency. `file`: its
+ * film, by default `clip`.
+ */
+export async function createReview(
+  api: APIRequestContext,
+  { isPresented = true, file = { name: 'teaser.avi', content: clip } } = {},
+) {
   const company = await createCompany(api)
   const client = await personId(api, emailOf('client'))
   const talent = await personId(api, emailOf('talent'))
@@ -28,14 +34,14 @@ export async function createReview(api: APIRequestContext, { isPresented = true 
     name: 'Master',
     userId: talent,
   })
-  const [key] = await depositFiles(api, production.id, { files: [{ name: 'teaser.avi', content: clip }] })
+  const [key] = await depositFiles(api, production.id, { files: [file] })
   const path = `/api/post-production/${edit.id}`
   await postRow(api, `${path}/start`, {})
   await postRow(api, `${path}/versions`, { files: [{ key }] })
   if (isPresented) await postRow(api, `${path}/validate`, {})
   const flow = `${production.id}/${edit.id}`
   const room = `/admin/projects/${project.id}/productions/${production.id}/post-productions/${edit.id}/retour`
-  return { path, room, production, client: `/client/${flow}`, talent: `/talent/${prestation.id}/${flow}` }
+  return { path, room, production, mediaId: key, client: `/client/${flow}`, talent: `/talent/${prestation.id}/${flow}` }
 }
 
 export type SavedComment = {

@@ -229,6 +229,12 @@ export const medias = {
     errors: ['FORBIDDEN'],
     summary: 'Le fichier, tel qu’il a été déposé.',
   }),
+  played: download({
+    path: '/api/medias/{mediaId}/original/played',
+    access: 'signed-in',
+    errors: ['FORBIDDEN'],
+    summary: 'Le fichier tel qu’il a été déposé, joué dans la page.',
+  }),
   retry: route({
     method: 'POST',
     path: '/api/medias/{mediaId}/retry',
@@ -240,7 +246,7 @@ export const medias = {
     path: '/api/medias/{mediaId}/previews/{name}',
     access: 'guest',
     params: { name: PreviewName },
-    summary: 'Ce qui a été préparé d’un fichier : image, planche, onde, copie légère.',
+    summary: 'Ce qui a été préparé d’un fichier : image, planche, onde, copies de lecture.',
   }),
   shown: download({
     path: '/api/medias/{mediaId}/shown',

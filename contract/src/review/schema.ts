@@ -100,6 +100,8 @@ export type ReviewVersion = z.infer<typeof ReviewVersion>
 export const RoomFile = z.extend(MediaDetail, {
   /** Estimated seconds until its previews exist; null once they do, or when nobody can tell. */
   readyIn: z.nullable(z.int()),
+  /** True when the caller may have the original. */
+  mayDownload: z.boolean(),
   validatedAt: z.nullable(Instant),
   validatedByName: z.nullable(z.string()),
 })

@@ -70,6 +70,9 @@ const previewNames = [
   'storyboard',
   'waveform',
   'proxy',
+  'proxy-1080',
+  'proxy-2160',
+  /** Made by earlier releases. */
   'light',
 ] as const
 /** The preview name of a document page, counted from 1. */
@@ -105,4 +108,5 @@ export const Previews = z.object({
   /** Of the proxy. */
   frames: optional.whole,
 })
+export type Preview = z.infer<typeof Preview>
 export type Previews = z.infer<typeof Previews>

@@ -2,6 +2,7 @@ import { isStaff } from '@regie/contract/can'
 import type { deliverables as routes } from '@regie/contract/deliverables/routes'
 import type { Deliverable } from '@regie/contract/deliverables/schema'
 import { kindFacts } from '@regie/contract/medias/rules'
+import { webCopyOf } from '@regie/contract/medias/rules/copies'
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import { and, asc, count, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
 import { medias, publishedFiles, readMediaDetails, visibleMedias } from '#features/medias/index.ts'
@@ -75,7 +76,7 @@ const stemOf = (name: string) => (name.includes('.') ? name.slice(0, name.lastIn
 
 /** The version of a file that a browser shows; null when it shows the file itself. */
 function webVersionOf({ id, name, kind, previews }: MediaDetail): Deliverable['webVersion'] {
-  const wanted = kindFacts[kind].readAs === 'picture' ? 'large' : 'proxy'
+  const wanted = webCopyOf(previews)?.name ?? (kindFacts[kind].readAs === 'picture' ? 'large' : 'proxy')
   const made = previews?.files.find((file) => file.name === wanted)
   if (!previews || !made) return null
   const extension = made.type.slice(made.type.indexOf('/') + 1).replace('mpeg', kind === 'AUDIO' ? 'mp3' : 'mp4')

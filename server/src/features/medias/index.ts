@@ -3,13 +3,16 @@ import type { FeatureManifest } from '#features/manifest.ts'
 import { mediasOfProductions } from './deletion.ts'
 import { mediasHandlers } from './handlers/index.ts'
 import { arrivalJobs } from './jobs/acceptance.ts'
+import { copyJobs } from './jobs/copies.ts'
 import { descriptionJobs } from './jobs/description.ts'
 import { preparationJobs } from './jobs/preparation.ts'
 import { transferJobs } from './jobs/transfers.ts'
 
 export { visibleMedias } from './access.ts'
-export { readMediaDetails } from './handlers/reading.ts'
-export { previewsPrefix, sweepPreparations } from './jobs/preparation.ts'
+export { readDownloadable, readMediaDetails } from './handlers/reading.ts'
+export { sweepCopies } from './jobs/copies.ts'
+export { sweepPreparations } from './jobs/preparation.ts'
+export { previewsPrefix } from './jobs/preview-keys.ts'
 export { presentMediaDetail } from './present.ts'
 export { checkStorageSpace } from './quota.ts'
 export { readReadyIn } from './ready-in.ts'
@@ -20,6 +23,6 @@ export const mediasFeature: FeatureManifest<typeof routes> = {
   routes,
   handlers: (platform, { dependentsOf }) => mediasHandlers(platform, dependentsOf('medias')),
   jobs: (platform) => [...arrivalJobs(platform), ...descriptionJobs(platform), ...transferJobs(platform)],
-  heavyJobs: preparationJobs,
+  heavyJobs: (platform) => [...preparationJobs(platform), ...copyJobs(platform)],
   dependents: { productions: () => mediasOfProductions },
 }

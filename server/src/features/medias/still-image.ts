@@ -1,20 +1,21 @@
 import { join } from 'node:path'
 import { kindFacts } from '@regie/contract/medias/rules'
+import { webCopyOf } from '@regie/contract/medias/rules/copies'
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import { pageName } from '@regie/contract/medias/schema/previews'
 import { seekTimeOf } from '@regie/contract/review/rules/timecode'
 import { confinedArguments, threadArguments } from '#platform/media/tool.ts'
 import type { Platform } from '#platform/platform.ts'
-import { previewKey } from './jobs/preparation.ts'
+import { previewKey } from './jobs/preview-keys.ts'
 
 type StillPlace = { frame: number | null; page: number | null }
 
 /** The name of the preview that shows a place in a file; null for a file that shows nothing. */
-function previewNameAt({ kind }: MediaDetail, { page }: StillPlace): string | null {
+function previewNameAt({ kind, previews }: MediaDetail, { page }: StillPlace): string | null {
   const { shownAs } = kindFacts[kind]
   switch (shownAs) {
     case 'film':
-      return 'proxy'
+      return webCopyOf(previews)?.name ?? null
     case 'pages':
       return pageName(page ?? 1)
     case 'picture':

@@ -144,6 +144,10 @@ export const medias = pgTable(
     previews: jsonb('previews').$type<Previews>(),
     /** Preparations started since the last request. */
     attempts: integer('attempts').notNull().default(0),
+    /** When nothing was left to copy of a film: all copies exist, or they can't be made. Null until then. */
+    copiesSettledAt: instant('copies_settled_at'),
+    /** Attempts of the next copy. */
+    copyAttempts: integer('copy_attempts').notNull().default(0),
     /** Total milliseconds of preparation; null before the first attempt. */
     preparationMs: integer('preparation_ms'),
     /** The declared name, size and date identify an unfinished upload that its sender resumes. */
@@ -171,6 +175,11 @@ export const medias = pgTable(
     index('medias_uploads_index').on(table.createdById, table.productionId).where(sql`${table.state} = 'UPLOADING'`),
     index('medias_content_index').on(table.productionId, table.sha256).where(isNull(table.deletedAt)),
     index('medias_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
+    index('medias_copies_index')
+      .on(table.category, table.createdAt)
+      .where(
+        sql`${table.kind} = 'VIDEO' and ${table.state} = 'READY' and ${table.previews} is not null and ${table.copiesSettledAt} is null and ${table.deletedAt} is null`,
+      ),
     index('medias_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),
   ],
 )

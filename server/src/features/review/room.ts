@@ -3,7 +3,7 @@ import type { Participant, Room, RoomFile } from '@regie/contract/review/schema'
 import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companyMembers } from '#features/companies/index.ts'
-import { readMediaDetails, readReadyIn } from '#features/medias/index.ts'
+import { readDownloadable, readMediaDetails, readReadyIn } from '#features/medias/index.ts'
 import { checkClientStep, visiblePostProduction } from '#features/post-productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
@@ -90,9 +90,11 @@ export async function readRoom(
     ).map((detail) => [detail.id, detail]),
   )
   const readyIn = await readReadyIn(db, [...details.keys()])
+  const downloadable = await readDownloadable(db, viewer, [...details.keys()])
   const shown = files.flatMap(({ key, validatedAt, validatedByName }): RoomFile[] => {
     const detail = details.get(key)
-    return detail ? [{ ...detail, validatedAt, validatedByName, readyIn: readyIn.get(key) ?? null }] : []
+    const [estimate, mayDownload] = [readyIn.get(key) ?? null, downloadable.has(key)]
+    return detail ? [{ ...detail, validatedAt, validatedByName, readyIn: estimate, mayDownload }] : []
   })
   const room = {
     postProduction,

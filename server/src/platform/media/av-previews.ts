@@ -1,24 +1,17 @@
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Technical } from '@regie/contract/medias/schema/previews'
+import { copySizes, fittedSize } from '@regie/contract/medias/rules/copies'
+import type { PreviewName, Technical } from '@regie/contract/medias/schema/previews'
 import { mostSeconds } from './bounds.ts'
 import type { Decoding } from './decoding.ts'
+import { aac, asVideo, framesOf, h264, inputArguments, matrixOf, scaled } from './film-frames.ts'
 import { probeMedia } from './probe.ts'
-import { confinedArguments, type MediaTool, threadArguments } from './tool.ts'
+import type { MediaTool } from './tool.ts'
 import { UnreadableFile } from './unreadable.ts'
 
-const proxyHeight = 720
-const lightHeight = 360
 const tileWidth = 160
 const columns = 10
 const mostTiles = 100
-
-/** The size at most `height` pixels high, with even sides as H.264 requires. */
-function fitHeight(source: { width: number; height: number }, height: number) {
-  const scale = Math.min(1, height / Math.min(source.width, source.height))
-  const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2)
-  return { width: even(source.width), height: even(source.height) }
-}
 
 /** One thumbnail every `interval` seconds, a hundred at most. */
 function storyboardOf(duration: number, { width, height }: { width: number; height: number }) {
@@ -68,64 +61,37 @@ export async function peaksOf(path: string): Promise<number[]> {
   }
 }
 
-/** Splits arguments at spaces: no argument contains one. */
-const splitArguments = (line: string) => line.split(' ')
-
-const h264 = ({ num, den }: { num: number; den: number }, crf: number, most: string) => [
-  ...threadArguments,
-  ...splitArguments(`-c:v libx264 -preset veryfast -crf ${crf} -maxrate ${most} -bufsize ${most} -pix_fmt yuv420p`),
-  // Two key frames per second exactly: every frame is within half a second of one.
-  ...splitArguments(`-g ${Math.max(1, Math.round(num / den / 2))} -sc_threshold 0`),
-  ...splitArguments('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'),
-  ...splitArguments('-movflags +faststart -map_metadata -1 -map_chapters -1'),
-]
-const aac = (bitRate: string) => ['-c:a', 'aac', '-b:a', bitRate, '-ac', '2', '-ar', '48000']
-
 /** Not JPEG: its encoder crashes the packaged ffmpeg on large pictures. */
 const webp = (quality: number) => ['-c:v', 'libwebp', '-quality', String(quality)]
 
 function graphOf({ video, audio, duration }: Technical) {
   const parts: string[] = []
   const board = video ? storyboardOf(duration ?? 1, video) : null
-  const [proxy, light] = video ? [fitHeight(video, proxyHeight), fitHeight(video, lightHeight)] : [null, null]
-  const poster = video ? fitHeight(video, 1080) : null
-  if (video && board && proxy && light && poster) {
-    const { num, den } = video.rate
-    // Without a declared colour matrix, players infer it from the size. ffmpeg would assume standard definition, and shift the
-    // colours.
-    const matrix =
-      video.colour.space === null && !video.isHdr ? `:in_color_matrix=${video.height >= 720 ? 'bt709' : 'bt601'}` : ''
-    const toneMapped = video.isHdr
-      ? 'zscale=transfer=linear:npl=100,tonemap=hable:desat=0,zscale=transfer=bt709:primaries=bt709:matrix=bt709:range=tv,'
-      : ''
-    const sized = ({ width, height }: { width: number; height: number }) => `scale=${width}:${height}:flags=bicubic`
-    const asVideo = ':out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p'
+  const [proxy] = video ? copySizes(video) : []
+  const poster = video ? fittedSize(video, 1080) : null
+  if (video && board && proxy && poster) {
+    const matrix = matrixOf(video)
     // WebP uses the colours of standard definition: its encoder converts from these.
     const asPicture = `${matrix},setsar=1,format=bgra`
     const at = Math.min(3, (duration ?? 0) / 10)
     parts.push(
-      `[0:v:0]${video.isInterlaced ? 'yadif,' : ''}${toneMapped}fps=${num}/${den},split=2[full][small]`,
-      `[full]split=2[p][q]`,
-      `[p]${sized(proxy)}${matrix}${asVideo},split=2[proxy][r]`,
-      // The proxy's frames have its colours, without a declaration.
-      `[r]${sized(light)}:in_color_matrix=bt709${asVideo}[light]`,
-      `[q]select='gte(t,${at.toFixed(3)})',${sized(poster)}${asPicture}[poster]`,
-      `[small]fps=1/${board.interval.toFixed(4)},${sized(board)}${asPicture},tile=${columns}x${board.rows}[board]`,
+      `[0:v:0]${framesOf(video)},split=3[p][q][small]`,
+      `[p]${scaled(proxy)}${matrix}${asVideo}[proxy]`,
+      `[q]select='gte(t,${at.toFixed(3)})',${scaled(poster)}${asPicture}[poster]`,
+      `[small]fps=1/${board.interval.toFixed(4)},${scaled(board)}${asPicture},tile=${columns}x${board.rows}[board]`,
     )
   }
   if (audio.length > 0)
     parts.push(
-      video
-        ? '[0:a:0]aresample=async=1,asplit=4[sound][thin][wave][loud]'
-        : '[0:a:0]aresample=async=1,asplit=3[sound][wave][loud]',
+      '[0:a:0]aresample=async=1,asplit=3[sound][wave][loud]',
       '[wave]aresample=8000,aformat=sample_fmts=s16:channel_layouts=mono[samples]',
       '[loud]ebur128=peak=true[measured]',
     )
-  return { graph: parts.join(';'), board, proxy, light, poster }
+  return { graph: parts.join(';'), board, proxy, poster }
 }
 
-type AvPreview = {
-  name: 'poster' | 'storyboard' | 'waveform' | 'proxy' | 'light'
+export type AvPreview = {
+  name: PreviewName
   path: string
   type: string
   width: number | null
@@ -156,31 +122,18 @@ export async function makeAvPreviews(
   },
 ) {
   const { video, audio, duration } = technical
-  const { graph, board, proxy, light, poster } = graphOf(technical)
+  const { graph, board, proxy, poster } = graphOf(technical)
   const to = (name: string) => join(directory, name)
   const hasSound = audio.length > 0
-  const args = [
-    '-hide_banner',
-    '-nostdin',
-    '-y',
-    ...confinedArguments,
-    ...threadArguments,
-    '-i',
-    path,
-    '-filter_complex',
-    graph,
-  ]
+  const args = [...inputArguments, '-i', path, '-filter_complex', graph]
   const files: AvPreview[] = []
-  if (video && board && proxy && light && poster) {
-    const { rate } = video
-    args.push('-map', '[proxy]', ...(hasSound ? ['-map', '[sound]'] : []), ...h264(rate, 23, '8M'), ...aac('128k'))
-    args.push(to('proxy.mp4'))
-    args.push('-map', '[light]', ...(hasSound ? ['-map', '[thin]'] : []), ...h264(rate, 28, '1200k'), ...aac('64k'))
-    args.push(to('light.mp4'), '-map', '[poster]', '-frames:v', '1', ...webp(85), to('poster.webp'))
+  if (video && board && proxy && poster) {
+    args.push('-map', '[proxy]', ...(hasSound ? ['-map', '[sound]'] : []), ...h264(video.rate, 'proxy'))
+    args.push(...aac('128k'), to('proxy.mp4'))
+    args.push('-map', '[poster]', '-frames:v', '1', ...webp(85), to('poster.webp'))
     args.push('-map', '[board]', '-frames:v', '1', ...webp(75), to('storyboard.webp'))
     files.push(
-      { name: 'proxy', path: to('proxy.mp4'), type: 'video/mp4', ...proxy },
-      { name: 'light', path: to('light.mp4'), type: 'video/mp4', ...light },
+      { path: to('proxy.mp4'), type: 'video/mp4', ...proxy },
       { name: 'poster', path: to('poster.webp'), type: 'image/webp', ...poster },
       {
         name: 'storyboard',

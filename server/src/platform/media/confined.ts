@@ -18,6 +18,8 @@ export type Bounds = {
   written: number
   /** Maximum seconds without error output and without a write in the watched folder; unlimited by default. */
   silence?: number
+  /** Niceness; 10 by default. At 19 the program comes behind all others. */
+  niceness?: number
 }
 
 /** The program failed by itself. `code` is null when a signal ended it. */
@@ -50,7 +52,7 @@ export const bareEnvironment = (): NodeJS.ProcessEnv => {
 /** Milliseconds between two measurements of a program. */
 const measureInterval = 250
 /** Niceness of background programs. */
-const niceness = 10
+const usualNiceness = 10
 /** The end of the error output explains the failure. */
 const keptErrorCharacters = 64 * 1024
 /** Maximum characters of the standard output: the server reads it at once. */
@@ -61,8 +63,10 @@ const mostOutputCharacters = 1024 * 1024
  * ends, in any way, the guard kills the group. The shell writes the program's id on descriptor 4, and waits for both: in a
  * container whose first process is Node, nothing else would. Descriptor 5 keeps the input, which `&` would replace.
  */
-const script = (seconds: number, megabytes: number) =>
+const script = (seconds: number, megabytes: number, niceness: number) =>
   [
+    // Linux shares the processors between sessions first: within its own, niceness alone would not yield to the others.
+    ...(niceness > usualNiceness ? [`{ echo ${niceness} >/proc/self/autogroup; } 2>/dev/null || :`] : []),
     'ulimit -c 0',
     `ulimit -t ${Math.ceil(seconds * availableParallelism()) + 5}`,
     `ulimit -f ${megabytes * 2048}`,
@@ -92,10 +96,10 @@ export type Confined = {
 export function startConfined(
   [program, ...first]: Program,
   args: readonly string[],
-  { seconds, written }: Pick<Bounds, 'seconds' | 'written'>,
+  { seconds, written, niceness = usualNiceness }: Pick<Bounds, 'seconds' | 'written' | 'niceness'>,
   stdin: 'ignore' | 'pipe' = 'ignore',
 ): Confined {
-  const child = spawn('/bin/sh', ['-c', script(seconds, written), 'regie', program, ...first, ...args], {
+  const child = spawn('/bin/sh', ['-c', script(seconds, written, niceness), 'regie', program, ...first, ...args], {
     detached: true,
     env: bareEnvironment(),
     stdio: [stdin, 'pipe', 'pipe', 'pipe', 'pipe'],

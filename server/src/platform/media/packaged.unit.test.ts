@@ -44,7 +44,7 @@ describe('the packaged ffmpeg', () => {
     expect(technical.video).toMatchObject({ frames: 24, rate: { num: 24000, den: 1001 } })
     const made = await makeAvPreviews(decoding, { tool, path, size, directory, technical })
     expect(made.frames).toBe(24)
-    expect(made.files.map(({ name }) => name)).toEqual(['proxy', 'light', 'poster', 'storyboard', 'waveform'])
+    expect(made.files.map(({ name }) => name)).toEqual(['proxy', 'poster', 'storyboard', 'waveform'])
     expect(made.loudness?.peak).toBeLessThan(0)
     expect(made.peaks?.length).toBe(4000)
   }, 120_000)

@@ -13,6 +13,9 @@ export const originalAddress = (mediaId: string) => `/api/medias/${mediaId}/orig
 export const playableAddress = ({ id, previews }: Pick<MediaDetail, 'id' | 'previews'>) =>
   `/api/medias/${id}/shown?v=${previews?.run ?? ''}`
 
+/** Address of the original, for a player that the page controls. */
+export const originalPlayedAddress = (mediaId: string) => `/api/medias/${mediaId}/original/played`
+
 /** Address of one preview of a file. */
 export const previewAddress = (
   { id, previews }: { id: string; previews: Pick<Previews, 'run'> | null },

@@ -19,7 +19,7 @@ import type { Platform } from '#platform/platform.ts'
 import { downloadCategory, visibleMedias } from '../access.ts'
 import { recordDownload } from '../download-log.ts'
 import { inFolder } from '../free-names.ts'
-import { previewKey } from '../jobs/preparation.ts'
+import { previewKey } from '../jobs/preview-keys.ts'
 import { presentMedia, presentMediaDetail } from '../present.ts'
 import { mediaMarks, medias } from '../table.ts'
 import { checkMayDownload, mayDownload } from '../upload-policy.ts'
@@ -119,6 +119,20 @@ export async function readMediaDetails(db: Executor, mediaIds: readonly string[]
     .where(inArray(medias.id, [...mediaIds]))
 }
 
+/** Those of some files that the viewer may download. The caller checks that they may be seen. */
+export async function readDownloadable(
+  db: Executor,
+  viewer: Viewer,
+  mediaIds: readonly string[],
+): Promise<Set<string>> {
+  if (viewer.role === 'GUEST' || mediaIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: medias.id, category: downloadCategory })
+    .from(medias)
+    .where(inArray(medias.id, [...mediaIds]))
+  return new Set(rows.filter(({ category }) => mayDownload(viewer, category)).map(({ id }) => id))
+}
+
 /** The production of files, where the actor sees it. Throws NOT_FOUND. */
 export async function readVisibleProduction(db: Executor, actor: Actor, productionId: string) {
   const [production] = await db
@@ -138,7 +152,7 @@ export async function readVisibleProduction(db: Executor, actor: Actor, producti
 
 type ReadingRoutes = Pick<
   Handlers<typeof routes>,
-  'ofProduction' | 'ofProject' | 'get' | 'original' | 'shown' | 'preview'
+  'ofProduction' | 'ofProject' | 'get' | 'original' | 'played' | 'shown' | 'preview'
 >
 
 export function readingHandlers(platform: Platform): ReadingRoutes {
@@ -219,6 +233,12 @@ export function readingHandlers(platform: Platform): ReadingRoutes {
       checkMayDownload(actor, file.category)
       await recordDownload(db, actor, mediaId)
       return originalOf(file, false)
+    },
+
+    async played({ params: { mediaId } }, { actor }) {
+      const file = await fileOf(actor, mediaId)
+      checkMayDownload(actor, file.category)
+      return originalOf(file, true)
     },
 
     async shown({ params: { mediaId } }, { actor }) {

@@ -31,7 +31,13 @@ export const pictureJob = jobKind({
 export const demoTurn = 'demo'
 
 /** People wait for versions; rushes are viewed later. Steps of ten, so that `sizePriority` orders each category. */
-const categoryPriority: Record<MediaCategory, number> = { VERSION: 30, LIVRABLE: 20, BRIEF: 10, DEPOT: 10, RUSH: 0 }
+export const categoryPriority: Record<MediaCategory, number> = {
+  VERSION: 30,
+  LIVRABLE: 20,
+  BRIEF: 10,
+  DEPOT: 10,
+  RUSH: 0,
+}
 /** The priority of a file that a person requested from its page. */
 const requestedPriority = 1000
 /** Photos before documents; small recordings before large ones, by powers of ten from 1 MB. */

@@ -10,6 +10,7 @@ import type { Platform } from '#platform/platform.ts'
 import { isOutOfSpace } from '#platform/storage/out-of-space.ts'
 import { NotStored, StorageUnavailable } from '#platform/storage/storage.ts'
 import { medias } from '../table.ts'
+import { copyJob, requestNextCopy } from './copy-queue.ts'
 import { emitStage, saveTechnical } from './description.ts'
 import {
   demoTurn,
@@ -19,12 +20,10 @@ import {
   recordingJob,
   requestPreparation,
 } from './preparation-queue.ts'
+import { previewKey, previewsPrefix } from './preview-keys.ts'
 import { type MadePreviews, makePreviews } from './previews.ts'
+import { watchWanted } from './wanted.ts'
 import { inWorkshop, sweepWorkshop } from './workshop.ts'
-
-/** The storage prefix of a file's previews. */
-export const previewsPrefix = (mediaId: string) => `medias/${mediaId}/previews/`
-export const previewKey = (mediaId: string, run: string, name: string) => `${previewsPrefix(mediaId)}${run}/${name}`
 
 type PreparationOutcome = { made: MadePreviews } | { problem: string }
 
@@ -44,6 +43,8 @@ async function savePreparation(
             technical: outcome.made.technical,
             previews: outcome.made.previews,
             ...(outcome.made.kind && { kind: outcome.made.kind }),
+            copiesSettledAt: null,
+            copyAttempts: 0,
           }
         : { state: 'FAILED' as const, problem: outcome.problem }
     const [media] = await tx
@@ -53,6 +54,7 @@ async function savePreparation(
       .returning()
     if (!media) return
     await emitStage(tx, 'prepared', media)
+    await requestNextCopy(platform, tx, media)
   })
   // Removes the previews of earlier or failed runs. A file deleted meanwhile keeps none.
   const [kept] = await db.select({ previews: medias.previews }).from(medias).where(eq(medias.id, mediaId))
@@ -75,34 +77,13 @@ async function storePreviews(
   return { ...made, previews: made.previews && { ...made.previews, files } }
 }
 
-/** The file was deleted: its previews are useless. */
-class PreparationCancelled extends Error {
-  override name = 'Cancelled'
-}
-
-/** Milliseconds between two checks that the file still exists. */
-const watchMs = 1500
-
 const isToPrepare = (mediaId: string) =>
   and(eq(medias.id, mediaId), eq(medias.state, 'PROCESSING'), isNull(medias.deletedAt))
-
-/** A signal that aborts with `PreparationCancelled` once the file is deleted. Also answers how to stop watching. */
-function watchDeletion({ db, log }: Platform, mediaId: string) {
-  const cancelled = new AbortController()
-  const look = async () => {
-    if ((await db.$count(medias, isToPrepare(mediaId))) === 0)
-      cancelled.abort(new PreparationCancelled('the file was deleted'))
-  }
-  const timer = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error, media: mediaId }, 'a preparation is not watched'))
-  }, watchMs)
-  return { signal: cancelled.signal, stop: () => clearInterval(timer) }
-}
 
 async function prepareFile(platform: Platform, row: MediaRow, signal: AbortSignal): Promise<void> {
   const { storage, decoding, mediaTool, config } = platform
   const run = randomUUID()
-  await inWorkshop(config, row.id, async (directory) => {
+  await inWorkshop(config, { kind: 'media', mediaId: row.id }, async (directory) => {
     const { path, release } = await storage.local(row.storageKey)
     try {
       const onDescribed = (technical: Technical) => saveTechnical(platform, row.id, technical)
@@ -137,7 +118,7 @@ async function runPreparation(platform: Platform, mediaId: string, stopping: Abo
     .returning()
   if (!row) return
   const began = Date.now()
-  const wanted = watchDeletion(platform, mediaId)
+  const wanted = watchWanted(platform, isToPrepare(mediaId))
   let givenBack = 0
   try {
     await prepareFile(platform, row, AbortSignal.any([stopping, wanted.signal]))
@@ -184,11 +165,11 @@ export async function requestMissingPreparations(platform: Platform): Promise<vo
       })
 }
 
-/** The given files that a process is preparing now. */
+/** The given files that a process is preparing or copying now. */
 async function filesInPreparation({ db }: Platform, mediaIds: readonly string[]): Promise<Set<string>> {
   if (mediaIds.length === 0) return new Set()
   const queues = sql.join(
-    [recordingJob, pictureJob].map(({ queue }) => sql`${queue}`),
+    [recordingJob, pictureJob, copyJob].map(({ queue }) => sql`${queue}`),
     sql`, `,
   )
   const { rows } = await db.execute<{ id: string }>(

@@ -9,22 +9,24 @@ import type { Config } from '#platform/config.ts'
 const maxUseMs = { shown: 15 * 60_000, other: 25 * 3_600_000 }
 
 const workshopPath = ({ data }: Pick<Config, 'data'>) => join(data, 'workshop')
-const folderPrefix = (mediaId: string) => `media-${mediaId}-`
-const mediaOfFolder = (name: string) => /^media-([0-9a-f-]{36})-/.exec(name)?.[1]
+/** The preparation of a file, or a later copy of it: both may run at once. */
+type Work = 'media' | 'copy'
+const folderPrefix = (work: Work, mediaId: string) => `${work}-${mediaId}-`
+const mediaOfFolder = (name: string) => /^(?:media|copy)-([0-9a-f-]{36})-/.exec(name)?.[1]
 
 const removeFolder = (path: string) => rm(path, { recursive: true, force: true })
 
-/** Lends a temporary folder to the preparation of a file. Removes first the folder of a killed attempt. */
+/** Lends a temporary folder to some work on a file. Removes first the folder of a killed attempt of that work. */
 export async function inWorkshop<Result>(
   config: Pick<Config, 'data'>,
-  mediaId: string,
+  { kind, mediaId }: { kind: Work; mediaId: string },
   work: (directory: string) => Promise<Result>,
 ): Promise<Result> {
   const workshop = workshopPath(config)
   await mkdir(workshop, { recursive: true })
   for (const name of await readdir(workshop))
-    if (mediaOfFolder(name) === mediaId) await removeFolder(join(workshop, name))
-  const directory = await mkdtemp(join(workshop, folderPrefix(mediaId)))
+    if (name.startsWith(folderPrefix(kind, mediaId))) await removeFolder(join(workshop, name))
+  const directory = await mkdtemp(join(workshop, folderPrefix(kind, mediaId)))
   try {
     return await work(directory)
   } finally {

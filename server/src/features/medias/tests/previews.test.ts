@@ -67,7 +67,7 @@ const bytesOf = async ({ id }: MediaDetail, name: string) => {
   return Buffer.from(await response.arrayBuffer())
 }
 const x264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'
-const ofVideo = ['light', 'poster', 'proxy', 'storyboard', 'thumb']
+const ofVideo = ['poster', 'proxy', 'storyboard', 'thumb']
 const withSound = [...ofVideo, 'waveform'].toSorted()
 
 describe('a video', () => {
@@ -237,7 +237,7 @@ describe('the colours of a video', () => {
     ['standard definition, untold', 'sd.mp4', written('720x400', 'bt601')],
   ])('%s', async (_, name, args) => {
     const media = await prepared(made(name, args), name)
-    for (const shown of ['proxy', 'light', 'poster']) {
+    for (const shown of ['proxy', 'poster']) {
       const colour = await middleOf(media, shown)
       const off = Math.max(...colour.map((value, index) => Math.abs(value - ([0x30, 0xc0, 0x20][index] ?? 0))))
       expect(off, `${shown} ${colour.join(' ')}`).toBeLessThan(8)

@@ -1,3 +1,4 @@
+import { webCopyOf } from '@regie/contract/medias/rules/copies'
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import { type PointerEvent, useRef, useState } from 'react'
 import { playableAddress, previewAddress } from '../client.ts'
@@ -11,6 +12,12 @@ type StageProps = {
 
 const hasPreview = (media: MediaDetail, wanted: string) =>
   media.previews?.files.some(({ name }) => name === wanted) ?? false
+
+/** The copy of a film for most screens; until there is one, what the browser can play. */
+const filmAddress = (media: MediaDetail) => {
+  const copy = webCopyOf(media.previews)
+  return copy ? previewAddress(media, copy.name) : playableAddress(media)
+}
 
 /** Pointer position on the strip, from 0 to 1. */
 type Hover = { share: number; left: number }
@@ -74,7 +81,7 @@ export function FilmStage({ media, onFailure }: StageProps) {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- rushes and edits under way have no captions */}
       <video
         ref={player}
-        src={playableAddress(media)}
+        src={filmAddress(media)}
         {...(hasPreview(media, 'poster') && { poster: previewAddress(media, 'poster') })}
         controls
         playsInline

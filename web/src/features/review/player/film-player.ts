@@ -70,29 +70,62 @@ export class FilmPlayer {
     return Math.max(0, this.film.frames - 1)
   }
 
+  /** True until the frame that was asked for is reached. */
+  get isSeeking(): boolean {
+    return this.#sought !== null
+  }
+  /** Seconds; null without a film. */
+  get currentTime(): number | null {
+    return this.#media?.currentTime ?? null
+  }
+
   /** Plays on this element from now on, at the position of the previous one. */
-  attach = (media: HTMLMediaElement | null): void => {
+  attach = (media: HTMLMediaElement): void => {
+    if (media === this.#media) return
+    // Until the film is loaded, its first image may be presented: it must not replace the position to open on.
+    this.#sought = this.#state.frame
+    this.#next = null
+    this.#haltBackwards()
+    this.#follow(media)
+    if (media.readyState >= HTMLMediaElement.HAVE_METADATA) this.#loaded()
+  }
+
+  #loaded() {
+    // A seek asked for before the film was loaded, perhaps again, never completes.
+    this.#sought = null
+    this.#next = null
+    this.#set({ isReady: true })
+    this.seek(this.#state.frame)
+  }
+
+  /** Goes on with an element that shows the same frame already, or plays in step: another copy of the film. */
+  handOver = (media: HTMLMediaElement): void => {
+    const former = this.#media
+    this.#presented = this.#state.frame
+    this.#follow(media)
+    media.playbackRate = Math.max(this.#state.speed, 0) || 1
+    former?.pause()
+  }
+
+  /** Plays on this element no more. */
+  release = (media: HTMLMediaElement): void => {
+    if (media !== this.#media) return
+    this.#stop.abort()
+    this.#media = null
+    this.#sought = null
+    this.#next = null
+    this.#haltBackwards()
+  }
+
+  #follow(media: HTMLMediaElement) {
     this.#stop.abort()
     this.#stop = new AbortController()
     this.#media = media
-    // Until the film is loaded, its first image may be presented: it must not replace the position to open on.
-    this.#sought = media && this.#state.frame
-    this.#next = null
-    this.#haltBackwards()
-    if (!media) return
     const { signal } = this.#stop
     const on = (name: string, react: () => void) => media.addEventListener(name, react, { signal })
-    const { volume, isMuted } = this.#state
-    media.volume = volume
-    media.muted = isMuted
-    const start = () => {
-      // A seek asked for before the film was loaded, perhaps again, never completes.
-      this.#sought = null
-      this.#next = null
-      this.#set({ isReady: true })
-      this.seek(this.#state.frame)
-    }
-    on('loadedmetadata', start)
+    media.volume = this.#state.volume
+    media.muted = this.#state.isMuted
+    on('loadedmetadata', () => this.#loaded())
     on('seeked', () => this.#arrived())
     on('ended', () => this.#ended())
     on('play', () => this.#set({ isPlaying: true }))
@@ -101,7 +134,6 @@ export class FilmPlayer {
     })
     if (media instanceof HTMLVideoElement) this.#watch(media, signal)
     else this.#listen(media, signal)
-    if (media.readyState >= HTMLMediaElement.HAVE_METADATA) start()
   }
 
   #watch(video: HTMLVideoElement, signal: AbortSignal) {

@@ -2,6 +2,7 @@ import { type FrameCount, timecodeOf } from '@regie/contract/review/rules/timeco
 import { clsx } from 'clsx'
 import { Repeat, Volume2, VolumeX, X } from 'lucide-react'
 import { IconButton } from '#ui/button/icon-button.tsx'
+import type { PlayedCopy } from '../quality/use-played-copy.ts'
 import type { FilmPlayer } from './film-player.ts'
 import { usePlayerState } from './use-player.ts'
 
@@ -13,8 +14,8 @@ const mark = clsx(small, 'min-w-25 text-center')
 export type PlaybackOptionsProps = {
   player: FilmPlayer
   count: FrameCount
-  /** The played file: the proxy, or a lighter one for a slow connection; null without a choice. */
-  quality: { isLight: boolean; onLight: (isLight: boolean) => void } | null
+  /** Which copy plays; null without a choice. */
+  quality: PlayedCopy['menu']
 }
 
 /** The passage, the loop, the sound, the speed and the quality of a film. */
@@ -64,7 +65,7 @@ export function PlaybackOptions({ player, count, quality }: PlaybackOptionsProps
           aria-label="Vitesse"
           value={speeds.includes(speed) ? speed : 1}
           onChange={({ target }) => player.setSpeed(Number(target.value))}
-          className={small}
+          className={clsx(small, 'w-17')}
         >
           {speeds.map((each) => (
             <option key={each} value={each}>
@@ -75,12 +76,15 @@ export function PlaybackOptions({ player, count, quality }: PlaybackOptionsProps
         {quality && (
           <select
             aria-label="Qualité"
-            value={quality.isLight ? 'light' : 'proxy'}
-            onChange={({ target }) => quality.onLight(target.value === 'light')}
+            value={quality.value}
+            onChange={({ target }) => quality.onChoose(target.value)}
             className={small}
           >
-            <option value="proxy">Normale</option>
-            <option value="light">Légère</option>
+            {quality.options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </select>
         )}
       </div>

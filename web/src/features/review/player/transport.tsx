@@ -74,7 +74,7 @@ export function Transport({ player, count, quality, isCompact, onFullScreen, chi
     <div
       role="toolbar"
       aria-label="Lecture"
-      className={clsx('flex items-center gap-x-3 gap-y-2 py-2', isCompact ? 'px-1' : 'flex-wrap px-3')}
+      className={clsx('flex items-center gap-x-2 gap-y-2 py-2', isCompact ? 'px-1' : 'flex-wrap px-3')}
     >
       <div className="flex items-center">
         {!isCompact && (

@@ -9,6 +9,7 @@ import { neighbourComment } from '../comments/comment-view.ts'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
 import { type Shortcuts, useShortcuts } from '../player/shortcuts.ts'
 import { usePlayer } from '../player/use-player.ts'
+import { usePlayedCopy } from '../quality/use-played-copy.ts'
 import { formerComments } from '../versions/former-comments.ts'
 import { FileComposer } from './file-composer.tsx'
 import { FileStage } from './file-stage.tsx'
@@ -52,7 +53,7 @@ export function FileReview(props: FileReviewProps) {
   const count = useMemo(() => (hasFailed ? null : countOf(file)), [hasFailed, file])
   const film = usePlayer(file, () => firstFrameOf(asked, draftPlace, room.comments))
   const player = hasFailed ? null : film
-  const [isLight, setLight] = useState(false)
+  const copy = usePlayedCopy(file)
   const [chosenId, setChosenId] = useState<string | null>(asked.c ?? null)
   const comments = useMemo(
     () =>
@@ -131,7 +132,6 @@ export function FileReview(props: FileReviewProps) {
     () => comments.filter(({ frameIn, parentId }) => frameIn !== null && parentId === null),
     [comments],
   )
-  const hasLight = file.previews?.files.some(({ name }) => name === 'light') ?? false
   const layout = useRoomLayout()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const { isBare, toggleBare } = useBarePicture(layout === 'tilted' && position.isPlaying)
@@ -149,7 +149,7 @@ export function FileReview(props: FileReviewProps) {
         player={player}
         hasFailed={hasFailed}
         mediaRef={mediaRef}
-        isLight={isLight}
+        copy={copy}
         page={position.page}
         drawing={[...shownComments.flatMap(({ drawing }) => drawing), ...commenting.drawnNow]}
         points={[
@@ -166,7 +166,7 @@ export function FileReview(props: FileReviewProps) {
         transport={
           count && {
             count,
-            quality: hasLight ? { isLight, onLight: setLight } : null,
+            quality: copy.menu,
             onFullScreen: fullScreen,
             children: isSheet && (
               <IconButton

@@ -9,6 +9,8 @@ import { Waveform } from '#features/medias/viewer/waveform.tsx'
 import { DrawingLayer } from '../drawing/drawing-layer.tsx'
 import type { FilmPlayer } from '../player/film-player.ts'
 import { Fitted } from '../player/fitted.tsx'
+import { FilmPicture } from '../quality/film-picture.tsx'
+import type { PlayedCopy } from '../quality/use-played-copy.ts'
 import { Preparing } from './preparing.tsx'
 
 /** Width divided by height of a file's picture; null when it has none. */
@@ -29,15 +31,12 @@ export function narrowHeight(file: RoomFile, page: number, { width, most }: { wi
 
 const hasPreview = (file: RoomFile, wanted: string) => file.previews?.files.some(({ name }) => name === wanted) ?? false
 
-/** Address of the played file. */
-export const playedAddress = (file: RoomFile, isLight: boolean) =>
-  isLight && hasPreview(file, 'light') ? previewAddress(file, 'light') : playableAddress(file)
-
 type RoomStageProps = {
   file: RoomFile
   player: FilmPlayer | null
   mediaRef: RefObject<HTMLMediaElement | null>
-  isLight: boolean
+  /** The copy of the film that plays. */
+  copy: PlayedCopy
   /** The shown page of a document, from 1. */
   page: number
   drawing: Drawing
@@ -53,7 +52,7 @@ export function RoomStage({
   file,
   player,
   mediaRef,
-  isLight,
+  copy,
   page,
   drawing,
   points,
@@ -64,9 +63,13 @@ export function RoomStage({
   const aspect = aspectOf(file, page)
   // Stable between renders: React would detach and attach a new callback each time.
   const attach = useCallback(
-    (element: HTMLMediaElement | null) => {
+    (element: HTMLMediaElement) => {
       mediaRef.current = element
       player?.attach(element)
+      return () => {
+        mediaRef.current = null
+        player?.release(element)
+      }
     },
     [mediaRef, player],
   )
@@ -78,16 +81,14 @@ export function RoomStage({
     switch (shownAs) {
       case 'film':
         return (
-          // oxlint-disable-next-line jsx-a11y/media-has-caption -- edits under way have no captions
-          <video
-            ref={attach}
-            src={playedAddress(file, isLight)}
-            {...(hasPreview(file, 'poster') && { poster: previewAddress(file, 'poster') })}
-            preload="auto"
-            playsInline
-            disablePictureInPicture
-            onError={onFailure}
-            className="absolute inset-0 size-full"
+          <FilmPicture
+            // Its preparation ended: the frames of the original are counted by another player.
+            key={file.previews?.run}
+            copy={copy}
+            player={player}
+            mediaRef={mediaRef}
+            poster={hasPreview(file, 'poster') ? previewAddress(file, 'poster') : null}
+            onFailure={onFailure}
           />
         )
       case 'pages':
@@ -113,7 +114,7 @@ export function RoomStage({
           />
         )}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- sound under way has no captions */}
-        <audio ref={attach} src={playedAddress(file, isLight)} preload="auto" onError={onFailure} />
+        <audio ref={attach} src={playableAddress(file)} preload="auto" onError={onFailure} />
       </div>
     )
   // The film or the sound can be shown later: its pages and pictures have their own preview.
@@ -126,7 +127,7 @@ export function RoomStage({
   const shown = picture()
   if (aspect === null || shown === null) return <MediaStage media={file} />
   return (
-    <Fitted aspect={aspect}>
+    <Fitted aspect={aspect} onSize={copy.onSize}>
       {shown}
       <DrawingLayer aspect={aspect} drawing={drawing} points={points} pen={pen} />
     </Fitted>

@@ -10,7 +10,7 @@ const modes = { side: 'Côte à côte', over: 'Superposées' } as const
 type Mode = keyof typeof modes
 
 /** One of the two pictures: its file, its player, and what is drawn over it. */
-export type ComparedPicture = Pick<ComponentProps<typeof RoomStage>, 'drawing' | 'points' | 'pen' | 'page'> & {
+export type ComparedPicture = Pick<ComponentProps<typeof RoomStage>, 'copy' | 'drawing' | 'points' | 'pen' | 'page'> & {
   file: RoomFile
   player: FilmPlayer | null
   mediaRef: RefObject<HTMLMediaElement | null>
@@ -29,7 +29,6 @@ type ComparedPicturesProps = {
 
 const stageOf = ({ label: _label, ...shown }: ComparedPicture) => ({
   ...shown,
-  isLight: false,
   onFailure: () => undefined,
 })
 

@@ -14,6 +14,7 @@ import { type Shortcuts, useShortcuts } from '../player/shortcuts.ts'
 import { Timeline } from '../player/timeline.tsx'
 import { Transport } from '../player/transport.tsx'
 import { usePlayer } from '../player/use-player.ts'
+import { usePlayedCopy } from '../quality/use-played-copy.ts'
 import { FileComposer } from '../room/file-composer.tsx'
 import type { RoomPlace } from '../room/room-place.ts'
 import { firstFrameOf, type PlaceNow, useWrittenPlace } from '../room/starting-place.ts'
@@ -76,6 +77,7 @@ function Compared(props: ComparedProps) {
   const leader = usePlayer(file, () => firstFrameOf(asked, draftPlace, room.comments))
   const follower = usePlayer(other)
   useFollowing(leader, follower)
+  const [mineCopy, theirCopy] = [usePlayedCopy(file), usePlayedCopy(other)]
   const mine = useMemo(() => room.comments.filter(isAbout(version, file)), [room.comments, version, file])
   const theirs = useMemo(() => room.comments.filter(isAbout(otherVersion, other)), [room.comments, otherVersion, other])
   const [side, setSide] = useState<(typeof sides)[number]>('theirs')
@@ -152,6 +154,7 @@ function Compared(props: ComparedProps) {
           isDrawing={pen.isOn}
           mine={{
             file,
+            copy: mineCopy,
             player: leader,
             mediaRef: mineRef,
             page: position.page,
@@ -162,6 +165,7 @@ function Compared(props: ComparedProps) {
           }}
           theirs={{
             file: other,
+            copy: theirCopy,
             player: follower,
             mediaRef: theirsRef,
             page: otherPage,

@@ -1,0 +1,2 @@
+-- outside a transaction
+CREATE INDEX CONCURRENTLY "medias_copies_index" ON "medias" USING btree ("category","created_at") WHERE "medias"."kind" = 'VIDEO' and "medias"."state" = 'READY' and "medias"."previews" is not null and "medias"."copies_settled_at" is null and "medias"."deleted_at" is null;
