@@ -63,10 +63,10 @@ export async function bench(): Promise<Measure[]> {
     ]
     const recorded = await recordStatements(
       postgres.url,
-      join(directory, 'recording'),
+      join(directory, 'data'),
       cases.map(({ path, as }) => ({ path, cookie: as })),
     )
-    const product = await serveProduct({ databaseUrl: postgres.url, data: join(directory, 'product'), pool })
+    const product = await serveProduct({ databaseUrl: postgres.url, data: join(directory, 'data'), pool })
     for (const [index, { what, path, as, target }] of cases.entries()) {
       const statements = recorded[index] ?? []
       const url = product.url + path
