@@ -32,6 +32,8 @@ const guestRoutes = [
   'review.attach',
   'review.attachment',
   'review.live',
+  'review.giveVerdict',
+  'review.noteSeen',
 ]
 
 const secrets = {

@@ -235,6 +235,13 @@ export const medias = {
     errors: ['FORBIDDEN'],
     summary: 'Le fichier tel qu’il a été déposé, joué dans la page.',
   }),
+  frame: download({
+    path: '/api/medias/{mediaId}/frames/{frame}',
+    access: 'signed-in',
+    params: { frame: z.string().check(z.regex(/^\d{1,9}$/)) },
+    errors: ['FORBIDDEN'],
+    summary: 'Une image d’un film, comptée de 0 comme dans ses aperçus, en PNG, tirée du fichier déposé.',
+  }),
   retry: route({
     method: 'POST',
     path: '/api/medias/{mediaId}/retry',

@@ -29,6 +29,13 @@ export function declaredType(type: string | undefined): string {
   return /^[a-z]+\/[a-z0-9.+-]+$/.test(lower) ? lower : 'application/octet-stream'
 }
 
+/** The name of a file without its extension. */
+export const stemOf = (name: string): string =>
+  name.lastIndexOf('.') > 0 ? name.slice(0, name.lastIndexOf('.')) : name
+
+/** True for the content type of a picture that every browser shows. */
+export const isWebImage = (type: string): boolean => /^image\/(jpeg|png|webp|avif|gif)$/.test(type)
+
 /** The kind of file for a content type (`video/mp4`). */
 export function kindOf(type: string): MediaKind {
   const family = type.slice(0, type.indexOf('/'))

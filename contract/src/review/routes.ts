@@ -4,6 +4,7 @@ import { FileName } from '../medias/schema.ts'
 import { PostProductionListed } from '../post-productions/schema.ts'
 import { download, events, route, upload } from '../route.ts'
 import { ExportFormat } from './schema/exports.ts'
+import { OwnVerdict, Reminding, Reviewers, Seen, VerdictGiving } from './schema/verdicts.ts'
 import {
   Attachment,
   Comment,
@@ -108,6 +109,40 @@ export const review = {
     summary: 'Envoie les retours au talent.',
     body: RoundSending,
     response: PostProductionListed,
+  }),
+  giveVerdict: route({
+    method: 'PUT',
+    path: '/api/post-production/{postProductionId}/verdict',
+    access: 'guest',
+    errors: ['FORBIDDEN', 'STEP_CLOSED', 'NAME_REQUIRED'],
+    summary: 'L’avis de l’appelant sur la version présentée : il remplace le précédent, et ne change aucun statut.',
+    body: VerdictGiving,
+    response: OwnVerdict,
+  }),
+  noteSeen: route({
+    method: 'POST',
+    path: '/api/post-production/{postProductionId}/seen',
+    access: 'guest',
+    errors: ['STEP_CLOSED'],
+    summary: 'Note ce que le client ou un invité vient de voir d’un fichier ; rien pour les autres.',
+    body: Seen,
+    response: z.null(),
+  }),
+  reviewers: route({
+    method: 'GET',
+    path: '/api/post-production/{postProductionId}/reviewers',
+    access: 'post-productions.read',
+    summary: 'L’avis de chaque relecteur, quand il a ouvert la version présentée, et ce qu’il en a vu.',
+    response: Reviewers,
+  }),
+  remind: route({
+    method: 'POST',
+    path: '/api/post-production/{postProductionId}/reminders',
+    access: 'post-productions.update',
+    errors: ['INVALID_TRANSITION'],
+    summary: 'Relance les membres de la société qui n’ont pas donné leur avis, une fois par jour au plus.',
+    body: Reminding,
+    response: z.object({ reminded: z.int() }),
   }),
   linkExternal: route({
     method: 'PUT',

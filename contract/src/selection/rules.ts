@@ -1,5 +1,6 @@
 import { csvOf } from '../csv.ts'
 import { counted } from '../french.ts'
+import { stemOf } from '../medias/rules.ts'
 import type { NameListFormat, SelectionImage, SelectionLimits } from './schema.ts'
 
 const images = (count: number) => counted(count, 'image', 'images')
@@ -22,7 +23,6 @@ export const beyondIncluded = (count: number, { included }: SelectionLimits): nu
 export const areLimitsWrong = ({ minimum, maximum }: SelectionLimits): boolean =>
   minimum !== null && maximum !== null && minimum > maximum
 
-const stemOf = (name: string) => (name.lastIndexOf('.') > 0 ? name.slice(0, name.lastIndexOf('.')) : name)
 /**
  * The names of the chosen pictures: one per line, a table, or a filter to paste. Lightroom Classic (« Texte », « Nom du fichier »,
  * « Contient ») and Capture One match any word. Filters omit the extension: the proof is a JPEG, the original is not.

@@ -1,7 +1,7 @@
 import { isStaff } from '@regie/contract/can'
 import type { deliverables as routes } from '@regie/contract/deliverables/routes'
 import type { Deliverable } from '@regie/contract/deliverables/schema'
-import { kindFacts } from '@regie/contract/medias/rules'
+import { kindFacts, stemOf } from '@regie/contract/medias/rules'
 import { webCopyOf } from '@regie/contract/medias/rules/copies'
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import { and, asc, count, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
@@ -71,8 +71,6 @@ async function readDownloads(db: Database, mediaIds: readonly string[]) {
     .groupBy(events.subjectId)
   return new Map(rows.map(({ id, ...downloads }) => [id, downloads]))
 }
-
-const stemOf = (name: string) => (name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : name)
 
 /** The version of a file that a browser shows; null when it shows the file itself. */
 function webVersionOf({ id, name, kind, previews }: MediaDetail): Deliverable['webVersion'] {

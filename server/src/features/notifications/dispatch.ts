@@ -23,6 +23,9 @@ type EventRow = typeof events.$inferSelect
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
+/** The name of a guest, whom an event cannot name as its actor. */
+const nameIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
 type SubjectReader = (tx: Transaction, event: EventRow) => Promise<NoticeSubject | null>
 /** An event with a notice does not compile until its subject has a reader. */
 const subjectReaders: Record<NoticeSubjectType, SubjectReader> = {
@@ -59,7 +62,7 @@ async function writeNotice(tx: Transaction, { event, about, comment }: Telling, 
     postProductionId,
     mediaId: comment?.mediaId ?? shown,
     commentId: comment?.id ?? null,
-    actorName: comment?.authorName ?? null,
+    actorName: comment?.authorName ?? nameIn(event.changes['reviewer']?.[1]),
   }))
   const fresh = await addToSitting(tx, await withActor(tx, event, rows))
   if (fresh.length > 0) await tx.insert(notifications).values(fresh).onConflictDoNothing()
@@ -92,7 +95,8 @@ async function writeNotices(tx: Transaction, event: EventRow): Promise<string[]>
   const requests = [
     { notice: 'named', tied: { named: idsIn(event.changes['mentions']?.[1]) } },
     { notice: 'answered', tied: { answered } },
-    { notice, tied: {} },
+    // A reminder names those whom it reaches.
+    { notice, tied: { named: idsIn(event.changes['reminded']?.[1]) } },
   ] as const
   // Each person is told once, by the first of these.
   const told = new Set<string>()

@@ -25,6 +25,8 @@ const subjects: Record<Notice, string> = {
   commented: 'de nouveaux commentaires',
   named: 'on vous cite',
   answered: 'on vous répond',
+  judged: 'un avis est donné',
+  reminded: 'votre avis est attendu',
   selectionSubmitted: 'les images sont choisies',
   selectionReopened: 'le choix des images est rouvert',
   depositDone: 'tout est déposé',

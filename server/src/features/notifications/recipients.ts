@@ -32,6 +32,8 @@ const noticeTabs: Record<Notice, { staff: '' | '/retour'; outside: '' | 'retour'
   commented: { staff: '/retour', outside: 'retour' },
   named: { staff: '/retour', outside: 'retour' },
   answered: { staff: '/retour', outside: 'retour' },
+  judged: { staff: '', outside: '' },
+  reminded: { staff: '/retour', outside: 'retour' },
   selectionSubmitted: { staff: '', outside: '' },
   selectionReopened: { staff: '', outside: 'selection' },
   depositDone: { staff: '', outside: '' },

@@ -10,6 +10,7 @@ import type {
   RoomNews,
   RoomVersion,
 } from '@regie/contract/review/schema'
+import type { OwnVerdict, Reviewers } from '@regie/contract/review/schema/verdicts'
 import { guestsToo, nothing, type Presented, presenter, staffOnly, whole } from '#platform/present.ts'
 import type { commentAttachments } from './table.ts'
 
@@ -110,6 +111,18 @@ export const presentAttachment = presenter<typeof commentAttachments.$inferSelec
 export const presentExternalReview = presenter<ExternalReview>(staffOnly)
 /** The numbers of remarks fetched from the external review. */
 export const presentFetched = presenter<{ added: number; changed: number; removed: number }>(staffOnly)
+
+/** What a client or a guest thinks: told to them alone. */
+export const presentOwnVerdict = presenter<OwnVerdict>({
+  staff: nothing,
+  talent: nothing,
+  client: whole,
+  guest: whole,
+  visitor: nothing,
+})
+/** What each reviewer thinks and saw: the agency's alone. */
+export const presentReviewers = presenter<Reviewers>(staffOnly)
+export const presentReminded = presenter<{ reminded: number }>(staffOnly)
 
 /** A change of a room, and the people in it. */
 export const presentRoomNews = presenter<RoomNews>(guestsToo)

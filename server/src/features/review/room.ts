@@ -15,6 +15,7 @@ import { speakerOf } from './access.ts'
 import { readComments } from './comment.ts'
 import { readExternalReviews } from './handlers/external.ts'
 import { presentComment, presentRoom, presentRoomFile, presentVersion } from './present.ts'
+import { readOwnVerdict } from './verdicts.ts'
 import { readRoomVersions } from './versions.ts'
 
 /**
@@ -103,6 +104,7 @@ export async function readRoom(
     files: presentRoomFile.all(shown, viewer),
     comments: presentComment.all(await readComments(db, viewer, postProduction.id), viewer),
     participants: await readParticipants(db, viewer, postProduction),
+    verdict: await readOwnVerdict(db, viewer, version?.id ?? null),
     external: isConnected && viewer.role !== 'GUEST' ? await readExternalReviews(db, postProduction.id) : null,
   }
   return presentRoom(room, viewer)

@@ -1,8 +1,7 @@
 import { contract } from '@regie/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyMembers } from '#features/companies/index.ts'
-import { aMedia, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
+import { aPresentedVersion } from '#test/samples/presented-version.ts'
 import { type Browser, type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { comments } from './index.ts'
 
@@ -20,17 +19,7 @@ afterAll(() => regie.stop())
  * A version presented to its client, with its people, and a sent round of one comment from each of the client's side.
  */
 async function aSentRound() {
-  const { db } = regie
-  const project = await aProject(db, { producteurId: producteur.id })
-  const production = await aProduction(db, { projectId: project.id, status: 'POST_PRODUCTION' })
-  const [talent, client] = [await regie.person('TALENT'), await regie.person('CLIENT')]
-  await db.insert(companyMembers).values({ companyId: project.companyId, userId: client.id })
-  const { id } = await aPostProduction(db, { productionId: production.id, userId: talent.id })
-  const { id: key } = await aMedia(db, { productionId: production.id })
-  const params = { postProductionId: id }
-  await talent.browser.call(life.start, { params, body: {} })
-  await talent.browser.call(life.addVersion, { params, body: { files: [{ key }] } })
-  await producteur.browser.call(life.validate, { params, body: {} })
+  const { id, params, talent, client } = await aPresentedVersion(regie, producteur)
   const guest = regie.stranger()
   await guest.call(session.presentGuest, { body: { name: 'Léo Martin', email: 'leo@exemple.test' } })
   const say = (browser: Browser, text: string, more = {}) =>

@@ -1,14 +1,18 @@
+import { seenParts, verdictNames } from '@regie/contract/review/rules/verdicts'
 import type { Drawing } from '@regie/contract/review/schema/drawing'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
+  bit,
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -17,7 +21,7 @@ import { medias } from '#features/medias/index.ts'
 import { postProductions, postProductionTransitions, postProductionVersions } from '#features/post-productions/index.ts'
 import { guests } from '#features/session/index.ts'
 import { users } from '#features/users/index.ts'
-import { inOrder, inRange } from '#platform/db/checks.ts'
+import { inOrder, inRange, knownValues } from '#platform/db/checks.ts'
 import { instant } from '#platform/db/columns.ts'
 
 /** Comments on the files of a version, by a user or a guest. They are drafts until their round is sent. */
@@ -98,6 +102,73 @@ export const commentAttachments = pgTable(
     index('comment_attachments_index').on(table.commentId),
     index('comment_attachments_post_production_index').on(table.postProductionId),
   ],
+)
+
+/** A member of the client's company, or a guest: one of them, whose id `personId` repeats. */
+const reviewer = {
+  userId: uuid('user_id').references(() => users.id),
+  guestId: uuid('guest_id').references(() => guests.id),
+  personId: uuid('person_id').notNull().generatedAlwaysAs(sql`coalesce(user_id, guest_id)`),
+}
+const isOnePerson = sql`num_nonnulls(user_id, guest_id) = 1`
+
+/** What each reviewer thinks of a version that the client's side was shown. */
+export const verdicts = pgTable(
+  'verdicts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    versionId: uuid('version_id')
+      .notNull()
+      .references(() => postProductionVersions.id, { onDelete: 'cascade' }),
+    ...reviewer,
+    verdict: text('verdict', { enum: verdictNames }).notNull(),
+    note: text('note').notNull().default(''),
+    givenAt: instant('given_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    ...knownValues(table),
+    check('verdicts_person', isOnePerson),
+    uniqueIndex('verdicts_key').on(table.versionId, table.personId),
+  ],
+)
+
+/** What each reviewer saw of a file of a version, in hundredths. */
+export const attendances = pgTable(
+  'attendances',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    versionId: uuid('version_id')
+      .notNull()
+      .references(() => postProductionVersions.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => medias.id, { onDelete: 'cascade' }),
+    ...reviewer,
+    /** A bit for each hundredth of the file. */
+    seen: bit('seen', { dimensions: seenParts }).notNull(),
+    openedAt: instant('opened_at').notNull().default(sql`now()`),
+    lastSeenAt: instant('last_seen_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    check('attendances_person', isOnePerson),
+    uniqueIndex('attendances_key').on(table.versionId, table.mediaId, table.personId),
+    index('attendances_media_index').on(table.mediaId),
+  ],
+)
+
+/** The reminders of a version, by reviewer: the last one of each. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    versionId: uuid('version_id')
+      .notNull()
+      .references(() => postProductionVersions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    remindedAt: instant('reminded_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.versionId, table.userId] })],
 )
 
 /** Files of versions that are linked to an external review. */

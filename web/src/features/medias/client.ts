@@ -21,3 +21,6 @@ export const previewAddress = (
   { id, previews }: { id: string; previews: Pick<Previews, 'run'> | null },
   name: PreviewName,
 ) => `/api/medias/${id}/previews/${name}?v=${previews?.run ?? ''}`
+
+/** Address of a frame of a film, counted from 0, as a PNG of the original. */
+export const frameAddress = (mediaId: string, frame: number) => `/api/medias/${mediaId}/frames/${frame}`

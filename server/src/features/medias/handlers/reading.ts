@@ -18,6 +18,7 @@ import type { Download, Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { downloadCategory, visibleMedias } from '../access.ts'
 import { recordDownload } from '../download-log.ts'
+import { exactFrame } from '../exact-frame.ts'
 import { inFolder } from '../free-names.ts'
 import { previewKey } from '../jobs/preview-keys.ts'
 import { presentMedia, presentMediaDetail } from '../present.ts'
@@ -152,7 +153,7 @@ export async function readVisibleProduction(db: Executor, actor: Actor, producti
 
 type ReadingRoutes = Pick<
   Handlers<typeof routes>,
-  'ofProduction' | 'ofProject' | 'get' | 'original' | 'played' | 'shown' | 'preview'
+  'ofProduction' | 'ofProject' | 'get' | 'original' | 'played' | 'frame' | 'shown' | 'preview'
 >
 
 export function readingHandlers(platform: Platform): ReadingRoutes {
@@ -167,6 +168,7 @@ export function readingHandlers(platform: Platform): ReadingRoutes {
         sha256: medias.sha256,
         storageKey: medias.storageKey,
         category: downloadCategory,
+        technical: medias.technical,
         previews: medias.previews,
       })
       .from(medias)
@@ -239,6 +241,12 @@ export function readingHandlers(platform: Platform): ReadingRoutes {
       const file = await fileOf(actor, mediaId)
       checkMayDownload(actor, file.category)
       return originalOf(file, true)
+    },
+
+    async frame({ params: { mediaId, frame } }, { actor }) {
+      const file = await fileOf(actor, mediaId)
+      checkMayDownload(actor, file.category)
+      return exactFrame(platform, file, Number(frame))
     },
 
     async shown({ params: { mediaId } }, { actor }) {

@@ -1,4 +1,5 @@
 import { csvOf } from '@regie/contract/csv'
+import { stemOf } from '@regie/contract/medias/rules'
 import type { review as routes } from '@regie/contract/review/routes'
 import { inPlaceOrder } from '@regie/contract/review/rules/comments'
 import { type Film, markerEdl, markerFcpxml, markersOf, markerXmeml } from '@regie/contract/review/rules/markers'
@@ -72,8 +73,6 @@ const formatTypes: Record<ExportFormat, string> = {
   xml: 'application/xml; charset=utf-8',
   fcpxml: 'application/xml; charset=utf-8',
 }
-
-const stemOf = (name: string) => (name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : name)
 
 /** Exports of comments, limited to those that the viewer may read: no export leaks an internal comment. */
 export function exportHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'exportComments'> {

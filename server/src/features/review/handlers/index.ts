@@ -9,6 +9,7 @@ import { exportHandlers } from './exports.ts'
 import { externalHandlers } from './external.ts'
 import { liveHandlers } from './live.ts'
 import { roundHandlers } from './round.ts'
+import { verdictHandlers } from './verdicts.ts'
 import { writingHandlers } from './writing.ts'
 
 /** The review of a post-production: its room, comments and rounds. */
@@ -19,6 +20,7 @@ export const reviewHandlers = (platform: Platform): Handlers<typeof routes> => (
   ...externalHandlers(platform),
   ...exportHandlers(platform),
   ...liveHandlers(platform),
+  ...verdictHandlers(platform),
 
   async versions({ params }, { actor }) {
     const { id } = await visiblePostProduction(platform.db, actor, params.postProductionId)

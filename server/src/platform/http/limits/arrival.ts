@@ -41,7 +41,7 @@ export function limitArrival(app: FastifyInstance, seconds: number): void {
   })
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return
-    const timer = setTimeout(() => raw.socket.destroy(), seconds * 1000)
+    const timer = setTimeout(() => raw.destroy(), seconds * 1000)
     for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(timer))
   })
 }

@@ -1,3 +1,4 @@
+import { isWebImage } from '@regie/contract/medias/rules'
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
@@ -6,8 +7,6 @@ import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { playableAddress, previewAddress } from '../client.ts'
 
-/** Types that every browser shows; other types show their preview only. */
-const webImageTypes = /^image\/(jpeg|png|webp|avif|gif)$/
 /** Scale from which pixels are drawn as sharp squares. */
 const pixelatedScale = 2
 const maxZoom = 16
@@ -42,7 +41,7 @@ function Picture({ media, onScale }: { media: MediaDetail; onScale: (scale: numb
   })
   const preview = media.previews?.files.find(({ name }) => name === 'large')
   // The original is loaded once it shows more detail than the preview.
-  const wantsMore = preview !== undefined && width * scale > (preview.width ?? 0) && webImageTypes.test(media.type)
+  const wantsMore = preview !== undefined && width * scale > (preview.width ?? 0) && isWebImage(media.type)
   const [isWhole, setWhole] = useState(false)
   if (wantsMore && !isWhole) setWhole(true)
   return (

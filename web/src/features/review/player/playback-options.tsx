@@ -32,18 +32,15 @@ export function PlaybackOptions({ player, count, quality }: PlaybackOptionsProps
           {passageOut === null ? 'Fin' : timecodeOf(passageOut, count)}
         </button>
         <IconButton
-          icon={X}
-          label="Oublier le passage (X)"
-          className={clsx(!hasPassage && 'invisible')}
-          onClick={() => player.setPassage(null, null)}
-        />
-        <IconButton
           icon={Repeat}
           label="Lire en boucle (B)"
           aria-pressed={isLooping}
           className={clsx(isLooping && 'bg-accent-soft! text-accent-ink!')}
           onClick={player.loop}
         />
+        {hasPassage && (
+          <IconButton icon={X} label="Oublier le passage (X)" onClick={() => player.setPassage(null, null)} />
+        )}
       </div>
       <div className="ml-auto flex items-center gap-2">
         <IconButton

@@ -14,6 +14,7 @@ const shortcuts = [
   ['C', 'Écrire un commentaire'],
   ['D', 'Dessiner sur l’image'],
   ['M', 'Couper le son'],
+  ['Z', 'Agrandir l’image, la revoir entière'],
   ['F', 'Plein écran'],
 ] as const
 

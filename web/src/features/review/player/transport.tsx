@@ -10,11 +10,12 @@ import {
   Play,
   SlidersHorizontal,
 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
 import type { FilmPlayer } from './film-player.ts'
 import { PlaybackOptions, type PlaybackOptionsProps } from './playback-options.tsx'
+import { SaveFrame } from './save-frame.tsx'
 import { usePlayerState } from './use-player.ts'
 
 const field = 'touch-height h-8 rounded-md border border-line bg-surface px-1.5 text-sm tabular-nums'
@@ -61,12 +62,14 @@ type TransportProps = PlaybackOptionsProps & {
   /** True on a telephone: one row, the rest in a panel. */
   isCompact: boolean
   onFullScreen: () => void
+  /** The film whose frames are saved as pictures; null for those who may not have the original. */
+  saved: ComponentProps<typeof SaveFrame>['file'] | null
   /** Beside the full screen button. */
   children?: ReactNode
 }
 
 /** Playback controls of a film. */
-export function Transport({ player, count, quality, isCompact, onFullScreen, children }: TransportProps) {
+export function Transport({ player, count, quality, isCompact, onFullScreen, saved, children }: TransportProps) {
   const { isPlaying } = usePlayerState(player)
   const second = nominalRate(count.rate)
   const options = { player, count, quality }
@@ -107,6 +110,7 @@ export function Transport({ player, count, quality, isCompact, onFullScreen, chi
             </div>
           </Popover>
         )}
+        {saved && <SaveFrame player={player} file={saved} count={count} />}
         <IconButton icon={Maximize} label="Plein écran (F)" onClick={onFullScreen} />
       </div>
     </div>

@@ -24,6 +24,10 @@ export type PlayedCopy = {
   address: string
   /** Called with the size of the picture on screen, in CSS pixels. */
   onSize: (size: Size) => void
+  /** Called with how many times the picture is enlarged. */
+  onScale: (scale: number) => void
+  /** Width of the picture on screen, enlarged, in device pixels. */
+  shownWidth: number
   /** Called with the element that plays. */
   onElement: (media: HTMLMediaElement | null) => void
   /** Called when the browser can’t play an address that is not yet on screen, or the original. Answers true when another is tried. */
@@ -43,10 +47,12 @@ export function usePlayedCopy(file: RoomFile): PlayedCopy {
   const copies = useMemo(() => madeCopies(file.previews), [file.previews])
   const { quality } = useQuality()
   const [size, setSize] = useState(likelySize)
+  const [scale, setScale] = useState(1)
   const [media, setMedia] = useState<HTMLMediaElement | null>(null)
   const [playing, setPlaying] = useState<string | null>(null)
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const { width, height } = useDebounced(size, settlingMs)
+  const enlarged = useDebounced(scale, settlingMs) * devicePixelRatio
   const hasOriginal = useMemo(() => playsOriginal(file, browserPlays), [file])
   const original = originalPlayedAddress(file.id)
   const mayPlayOriginal = hasOriginal && copies.length > 0 && !refused.has(original)
@@ -54,7 +60,7 @@ export function usePlayedCopy(file: RoomFile): PlayedCopy {
   const playable = copies.filter(({ name }) => !refused.has(previewAddress(file, name)))
   const played = playable.find(({ name }) => name === playing)
   const bits = useThroughput(media, played ? bitsOf(played, file.duration) : null)
-  const lines = Math.round(Math.min(width, height) * devicePixelRatio)
+  const lines = Math.round(Math.min(width, height) * enlarged)
   const around = { lines, bits, savesData: savesData(), duration: file.duration, playing }
   const copy = chooseCopy(playable, asked, around)
   if ((copy?.name ?? null) !== playing) setPlaying(copy?.name ?? null)
@@ -69,6 +75,8 @@ export function usePlayedCopy(file: RoomFile): PlayedCopy {
   return {
     address: copy ? previewAddress(file, copy.name) : asked === 'original' ? original : playableAddress(file),
     onSize: setSize,
+    onScale: setScale,
+    shownWidth: width * enlarged,
     onElement: setMedia,
     onRefused(address) {
       if (address === original) toast.error('Ce navigateur ne lit pas l’original : une copie est montrée.')

@@ -10,7 +10,9 @@ import { CommentsPanel } from '../comments/comments-panel.tsx'
 import { type Shortcuts, useShortcuts } from '../player/shortcuts.ts'
 import { usePlayer } from '../player/use-player.ts'
 import { usePlayedCopy } from '../quality/use-played-copy.ts'
+import { useSeen } from '../verdicts/use-seen.ts'
 import { formerComments } from '../versions/former-comments.ts'
+import { toggleZoom, type ZoomHandle } from '../zoom/zoomed-picture.tsx'
 import { FileComposer } from './file-composer.tsx'
 import { FileStage } from './file-stage.tsx'
 import { addressOfPlace, type RoomPlace } from './room-place.ts'
@@ -44,6 +46,7 @@ export function FileReview(props: FileReviewProps) {
   const stage = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const mediaRef = useRef<HTMLMediaElement | null>(null)
+  const zoomRef = useRef<ZoomHandle>(null)
   const draftPlace = { versionId: version.id, fileKey: file.id }
   const run = file.previews?.run
   /** The version of the file that the browser could not play. */
@@ -110,6 +113,7 @@ export function FileReview(props: FileReviewProps) {
       p: () => go(-1),
     }),
     f: fullScreen,
+    z: () => toggleZoom(zoomRef.current),
     c: () => field.current?.focus(),
     ...(speaks && { d: pen.toggle }),
   }
@@ -123,6 +127,17 @@ export function FileReview(props: FileReviewProps) {
     v: version.number,
     f: file.id,
     c: chosenId,
+  })
+
+  useSeen({
+    postProductionId: room.postProduction.id,
+    versionId: version.id,
+    fileKey: file.id,
+    player,
+    page: position.page,
+    pages,
+    isStill: count === null && pages === 0 && file.previews !== null,
+    isNoted: speaker === 'CLIENT' || speaker === 'GUEST',
   })
 
   // A comment of the version before is checked against this one: what it draws is shown here.
@@ -142,6 +157,7 @@ export function FileReview(props: FileReviewProps) {
     <div className={clsx('flex min-h-0 flex-1', layout === 'upright' && 'flex-col')}>
       <FileStage
         stage={stage}
+        zoomRef={zoomRef}
         layout={layout}
         isBare={isBare}
         onTap={layout === 'tilted' ? toggleBare : () => undefined}
@@ -168,6 +184,7 @@ export function FileReview(props: FileReviewProps) {
             count,
             quality: copy.menu,
             onFullScreen: fullScreen,
+            saved: file.mayDownload && file.previews !== null && file.kind === 'VIDEO' ? file : null,
             children: isSheet && (
               <IconButton
                 icon={MessageSquareText}

@@ -6,10 +6,12 @@ import { DrawingTools } from '../drawing/drawing-tools.tsx'
 import { PageTurner } from '../player/page-turner.tsx'
 import { Timeline } from '../player/timeline.tsx'
 import { Transport } from '../player/transport.tsx'
+import type { ZoomHandle } from '../zoom/zoomed-picture.tsx'
 import { narrowHeight, RoomStage } from './room-stage.tsx'
 import type { RoomLayout } from './use-room-layout.ts'
 
-type FileStageProps = Omit<ComponentProps<typeof RoomStage>, 'pen'> & {
+type FileStageProps = Omit<ComponentProps<typeof RoomStage>, 'pen' | 'zoom'> & {
+  zoomRef: RefObject<ZoomHandle | null>
   stage: RefObject<HTMLDivElement | null>
   layout: RoomLayout
   /** Hides the controls over the picture of a tilted telephone. */
@@ -25,12 +27,13 @@ type FileStageProps = Omit<ComponentProps<typeof RoomStage>, 'pen'> & {
   marked: readonly Comment[]
   chosenId: string | null
   onChoose: (comment: Comment) => void
-  transport: Pick<ComponentProps<typeof Transport>, 'count' | 'quality' | 'onFullScreen' | 'children'> | null
+  transport: Pick<ComponentProps<typeof Transport>, 'count' | 'quality' | 'onFullScreen' | 'saved' | 'children'> | null
 }
 
 /** The picture of a file with its controls below it, or over it on a tilted telephone. */
 export function FileStage(props: FileStageProps) {
-  const { stage, layout, isBare, onTap, pen, pages, onTurn, marked, chosenId, onChoose, transport, ...shown } = props
+  const { zoomRef, stage, layout, isBare, onTap, pen, pages, onTurn, marked, chosenId, onChoose, transport, ...shown } =
+    props
   const { file, player, mediaRef, page } = shown
   const isTilted = layout === 'tilted'
   const swipe = useSwipe(onTurn)
@@ -57,7 +60,7 @@ export function FileStage(props: FileStageProps) {
           },
         })}
       >
-        <RoomStage {...shown} pen={pen?.pen} />
+        <RoomStage {...shown} pen={pen?.pen} zoom={{ zoomRef, isUnderHeader: isTilted }} />
       </div>
       <div
         className={clsx(

@@ -12,9 +12,9 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
 import { ShortcutList } from '../player/shortcut-list.tsx'
+import { Decisions } from '../verdicts/decisions.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FrameioMenu } from './frameio-menu.tsx'
-import { RoundBar } from './round-bar.tsx'
 import type { RoomLayout } from './use-room-layout.ts'
 
 type RoomHeaderProps = {
@@ -145,7 +145,7 @@ export function RoomHeader(props: RoomHeaderProps) {
       {fileKey && !isClosed && <FileJudgement room={room} fileKey={fileKey} />}
     </>
   )
-  const decisions = !isClosed && <RoundBar postProduction={postProduction} comments={room.comments} />
+  const decisions = !isClosed && <Decisions room={room} />
   return (
     <header
       className={clsx(

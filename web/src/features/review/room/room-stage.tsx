@@ -1,5 +1,5 @@
 import { kindFacts } from '@regie/contract/medias/rules'
-import { type PreviewName, pageName } from '@regie/contract/medias/schema/previews'
+import { pageName } from '@regie/contract/medias/schema/previews'
 import type { RoomFile } from '@regie/contract/review/schema'
 import type { Drawing } from '@regie/contract/review/schema/drawing'
 import { type ComponentProps, type ReactNode, type RefObject, useCallback } from 'react'
@@ -11,6 +11,8 @@ import type { FilmPlayer } from '../player/film-player.ts'
 import { Fitted } from '../player/fitted.tsx'
 import { FilmPicture } from '../quality/film-picture.tsx'
 import type { PlayedCopy } from '../quality/use-played-copy.ts'
+import { StillPicture } from '../zoom/still-picture.tsx'
+import { ZoomedPicture } from '../zoom/zoomed-picture.tsx'
 import { Preparing } from './preparing.tsx'
 
 /** Width divided by height of a file's picture; null when it has none. */
@@ -45,6 +47,8 @@ type RoomStageProps = {
   /** True when the browser could not play the file. */
   hasFailed?: boolean
   onFailure: () => void
+  /** How the picture is enlarged; left out where it is not. */
+  zoom?: Pick<ComponentProps<typeof ZoomedPicture>, 'zoomRef' | 'isUnderHeader'> | undefined
 }
 
 /** The file under review, as large as the window allows, under its drawings. */
@@ -59,6 +63,7 @@ export function RoomStage({
   pen,
   hasFailed = false,
   onFailure,
+  zoom,
 }: RoomStageProps) {
   const aspect = aspectOf(file, page)
   // Stable between renders: React would detach and attach a new callback each time.
@@ -74,9 +79,6 @@ export function RoomStage({
     [mediaRef, player],
   )
   const { shownAs } = kindFacts[file.kind]
-  const pictureOf = (name: PreviewName, alt: string) => (
-    <img src={previewAddress(file, name)} alt={alt} draggable={false} className="absolute inset-0 size-full" />
-  )
   const picture = (): ReactNode => {
     switch (shownAs) {
       case 'film':
@@ -92,9 +94,16 @@ export function RoomStage({
           />
         )
       case 'pages':
-        return pictureOf(pageName(page), `${file.name}, page ${page}`)
+        return (
+          <img
+            src={previewAddress(file, pageName(page))}
+            alt={`${file.name}, page ${page}`}
+            draggable={false}
+            className="absolute inset-0 size-full"
+          />
+        )
       case 'picture':
-        return pictureOf('large', file.name)
+        return <StillPicture file={file} width={copy.shownWidth} />
       case 'sound':
       case null:
         return null
@@ -126,10 +135,17 @@ export function RoomStage({
     )
   const shown = picture()
   if (aspect === null || shown === null) return <MediaStage media={file} />
-  return (
+  const fitted = (
     <Fitted aspect={aspect} onSize={copy.onSize}>
       {shown}
       <DrawingLayer aspect={aspect} drawing={drawing} points={points} pen={pen} />
     </Fitted>
+  )
+  return zoom ? (
+    <ZoomedPicture {...zoom} isDrawing={pen !== undefined} onScale={copy.onScale}>
+      {fitted}
+    </ZoomedPicture>
+  ) : (
+    fitted
   )
 }

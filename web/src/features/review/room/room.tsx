@@ -6,12 +6,12 @@ import { QueryError } from '#platform/api/query-state.tsx'
 import { isNotFoundError } from '#platform/pages/not-there.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Decisions } from '../verdicts/decisions.tsx'
 import { VersionBanner } from '../versions/version-banner.tsx'
 import { VersionCompare } from '../versions/version-compare.tsx'
 import { FileReview } from './file-review.tsx'
 import { RoomHeader } from './room-header.tsx'
 import type { RoomPlace } from './room-place.ts'
-import { RoundBar } from './round-bar.tsx'
 import { useRoom, useRoomNews } from './use-room.ts'
 import { useRoomLayout } from './use-room-layout.ts'
 import { useRoomPlace } from './use-room-place.ts'
@@ -159,8 +159,8 @@ function OpenRoom({ room, asked, onPlace, way, notice, isClosed, onVersion }: Op
           decisions={
             layout === 'upright' &&
             !isClosed && (
-              <div className="border-t border-line bg-surface p-2 empty:hidden">
-                <RoundBar postProduction={room.postProduction} comments={room.comments} />
+              <div className="border-t border-line bg-surface p-2 has-[>:empty]:hidden">
+                <Decisions room={room} />
               </div>
             )
           }

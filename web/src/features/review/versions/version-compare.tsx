@@ -191,6 +191,7 @@ function Compared(props: ComparedProps) {
               player={leader}
               count={count}
               quality={null}
+              saved={null}
               isCompact={layout !== 'desk'}
               onFullScreen={() => void stage.current?.requestFullscreen()}
             />

@@ -1,3 +1,4 @@
+import { saveBlob } from '#ui/save-blob.ts'
 import { type GridRequest, type GridSource, largestPage } from '../rows/source.ts'
 
 /** Reads every matching row, page after page; `onProgress` receives the rows read and the total. */
@@ -19,13 +20,6 @@ export async function readAll<Row>(
   return rows
 }
 
-/** Saves a text as a file through the browser. */
-export function saveText(text: string, name: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser reads the address after the click handler returns.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+/** Saves a table as a file through the browser. */
+export const saveText = (text: string, name: string): void =>
+  saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)

@@ -17,6 +17,7 @@ import {
 } from '#features/post-productions/post-production-badges.tsx'
 import * as productions from '#features/productions/client.ts'
 import { api as review } from '#features/review/client.ts'
+import { ReviewersCard } from '#features/review/verdicts/reviewers-card.tsx'
 import { Versions } from '#features/review/versions/versions.tsx'
 import { SelectionSettings } from '#features/selection/selection-settings.tsx'
 import { ApiError } from '#platform/api/api-error.ts'
@@ -98,6 +99,7 @@ export function PostProductionPage({ postProductionId }: { postProductionId: str
             onAddVersion={() => setAdds(true)}
             sendRound={(version) => review.sendRound({ params, body: { version } })}
           />
+          <ReviewersCard postProduction={postProduction} />
           {production && production.optionImageChoice !== 'NO' && (
             <SelectionSettings postProductionId={postProductionId} />
           )}
