@@ -240,22 +240,34 @@ test('the address holds version, file, frame and comment; a comment’s link ope
   await other.close()
 })
 
-test('a reload returns to the frame of the last step, even at once', async ({ page, context }) => {
-  await openSession(context, emailOf('admin'))
-  const review = await createReview(context.request)
-  await page.goto(review.room)
-  await ready(page)
-  await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(() => new URL(page.url()).searchParams.get('i')).toBe('25')
-  await page.keyboard.press('ArrowRight')
-  await page.reload()
-  await ready(page)
-  await expect.poll(() => shown(page)).toBe(26)
-  // The place that was left serves once: a link to another frame opens there.
-  await page.goto(page.url().replace('i=26', 'i=25'))
-  await ready(page)
-  await expect.poll(() => shown(page)).toBe(25)
-})
+// The address is written after a rest: before the reload, or while its answer is awaited.
+for (const [named, wait] of [
+  ['at once', 0],
+  ['that is long to come', 1500],
+] as const)
+  test(`a reload ${named} returns to the frame of the last step`, async ({ page, context }) => {
+    await openSession(context, emailOf('admin'))
+    const review = await createReview(context.request)
+    await page.goto(review.room)
+    await ready(page)
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(() => new URL(page.url()).searchParams.get('i')).toBe('25')
+    await page.route(
+      ({ pathname }) => pathname === new URL(page.url()).pathname,
+      async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, wait))
+        await route.continue()
+      },
+    )
+    await page.keyboard.press('ArrowRight')
+    await page.reload()
+    await ready(page)
+    await expect.poll(() => shown(page)).toBe(26)
+    // The place that was left serves once: a link to another frame opens there.
+    await page.goto(page.url().replace('i=26', 'i=25'))
+    await ready(page)
+    await expect.poll(() => shown(page)).toBe(25)
+  })
 
 test('a film opens on the frame of its address, even when its first image comes before its duration', async ({
   page,

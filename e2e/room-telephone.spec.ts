@@ -110,6 +110,8 @@ test('on a tilted telephone, the picture takes the screen, and the comments stan
   await expect(play).toBeHidden()
   await page.locator('video').tap({ position: { x: 200, y: 100 }, force: true })
   await expect(play).toBeVisible()
+  // Two taps in a row hide and show the controls; they don't enlarge the picture.
+  expect(await expectWholePicture(page, tilted)).toEqual(picture)
   await play.tap()
   await expect(page.getByRole('button', { name: 'Pause (espace)' })).toBeHidden({ timeout: 5000 })
   await page.locator('video').tap({ position: { x: 200, y: 100 }, force: true })

@@ -60,7 +60,7 @@ export function FileStage(props: FileStageProps) {
           },
         })}
       >
-        <RoomStage {...shown} pen={pen?.pen} zoom={{ zoomRef, isUnderHeader: isTilted }} />
+        <RoomStage {...shown} pen={pen?.pen} zoom={{ zoomRef, isTilted }} />
       </div>
       <div
         className={clsx(

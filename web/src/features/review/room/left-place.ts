@@ -18,11 +18,20 @@ export function leaveRoomPlace(place: RoomPlace): void {
   }
 }
 
+const isReload = () =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
+
+/**
+ * The address of a place, without the place when the page is reloaded: a reload asks for the address of its beginning,
+ * and a place may be written while its answer is awaited.
+ */
+const comparable = (address: string) => (isReload() ? addressOfPlace({}, address) : address)
+
 /** The place where this page was left before it was loaded again; null for a page that was not. */
 export function leftRoomPlace(): RoomPlace | null {
   try {
     const left = z.safeParse(LeftPlace, JSON.parse(sessionStorage.getItem(storedAs) ?? 'null'))
-    if (!left.success || left.data.address !== globalThis.location.href) return null
+    if (!left.success || comparable(left.data.address) !== comparable(globalThis.location.href)) return null
     return roomPlace(Object.fromEntries(new URL(left.data.place).searchParams))
   } catch {
     return null

@@ -27,9 +27,9 @@ export const roomPlace = ({ v, f, i, c, w }: Record<string, unknown>): RoomPlace
   w: wholeNumber(w),
 })
 
-/** The address of a place in the room on screen. A guest's key stays in it, so that the link opens. */
-export function addressOfPlace(place: RoomPlace): string {
-  const { origin, pathname, search } = globalThis.location
+/** The address of a place in a room, the one on screen by default. A guest's key stays in it, so that the link opens. */
+export function addressOfPlace(place: RoomPlace, room: string = globalThis.location.href): string {
+  const { origin, pathname, search } = new URL(room)
   const params = new URLSearchParams(search)
   for (const name of ['v', 'f', 'i', 'c', 'w'] as const) {
     const value = place[name]

@@ -48,7 +48,7 @@ type RoomStageProps = {
   hasFailed?: boolean
   onFailure: () => void
   /** How the picture is enlarged; left out where it is not. */
-  zoom?: Pick<ComponentProps<typeof ZoomedPicture>, 'zoomRef' | 'isUnderHeader'> | undefined
+  zoom?: Pick<ComponentProps<typeof ZoomedPicture>, 'zoomRef' | 'isTilted'> | undefined
 }
 
 /** The file under review, as large as the window allows, under its drawings. */

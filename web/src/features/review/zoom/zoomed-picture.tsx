@@ -21,13 +21,13 @@ type ZoomedPictureProps = {
   isDrawing: boolean
   /** Called with the scale, 1 for the whole picture. */
   onScale: (scale: number) => void
-  /** True where a header stands over the top of the picture. */
-  isUnderHeader: boolean
+  /** True on a tilted telephone: the header stands over the picture, and a tap hides it, so that two can't enlarge. */
+  isTilted: boolean
   children: ReactNode
 }
 
 /** A picture that the wheel, a pinch, a double click or Z enlarge up to 8 times, and that is then dragged. */
-export function ZoomedPicture({ zoomRef, isDrawing, onScale, isUnderHeader, children }: ZoomedPictureProps) {
+export function ZoomedPicture({ zoomRef, isDrawing, onScale, isTilted, children }: ZoomedPictureProps) {
   const [scale, setScale] = useState(1)
   const isZoomed = scale > unseen
   return (
@@ -40,7 +40,7 @@ export function ZoomedPicture({ zoomRef, isDrawing, onScale, isUnderHeader, chil
         wheel={{ disabled: isDrawing }}
         pinch={{ disabled: isDrawing }}
         panning={{ disabled: isDrawing || !isZoomed, velocityDisabled: true }}
-        doubleClick={{ disabled: isDrawing, mode: 'toggle' }}
+        doubleClick={{ disabled: isDrawing || isTilted, mode: 'toggle' }}
         onTransform={(_, { scale: now }) => {
           setScale(now)
           onScale(now)
@@ -57,7 +57,7 @@ export function ZoomedPicture({ zoomRef, isDrawing, onScale, isUnderHeader, chil
                 aria-label="Agrandissement"
                 className={clsx(
                   'absolute right-2 z-10 flex items-center gap-1 rounded-lg border border-line bg-raised p-1 shadow-overlay',
-                  isUnderHeader ? 'top-16' : 'top-2',
+                  isTilted ? 'top-16' : 'top-2',
                 )}
               >
                 <IconButton icon={ZoomOut} label="Réduire" onClick={() => void zoomOut()} />
