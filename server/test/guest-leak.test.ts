@@ -34,6 +34,7 @@ const guestRoutes = [
   'review.live',
   'review.giveVerdict',
   'review.noteSeen',
+  'review.subtitles',
 ]
 
 const secrets = {

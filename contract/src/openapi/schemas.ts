@@ -26,6 +26,7 @@ import * as profile from '../profile/schema.ts'
 import * as projects from '../projects/schema.ts'
 import * as reviewSchemaDrawing from '../review/schema/drawing.ts'
 import * as reviewSchemaExports from '../review/schema/exports.ts'
+import * as reviewSchemaSubtitles from '../review/schema/subtitles.ts'
 import * as reviewSchemaVerdicts from '../review/schema/verdicts.ts'
 import * as review from '../review/schema.ts'
 import * as route from '../route.ts'
@@ -66,6 +67,7 @@ const modules = {
   'review/schema.ts': review,
   'review/schema/drawing.ts': reviewSchemaDrawing,
   'review/schema/exports.ts': reviewSchemaExports,
+  'review/schema/subtitles.ts': reviewSchemaSubtitles,
   'review/schema/verdicts.ts': reviewSchemaVerdicts,
   'route.ts': route,
   'search/schema.ts': search,

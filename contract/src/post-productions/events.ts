@@ -29,6 +29,7 @@ export const postProductionEvents = {
   'post-productions.commentRemoved': { deed: ({ of }) => `a retiré un commentaire ${of}` },
   'post-productions.commentResolved': { deed: ({ of }) => `a traité un commentaire ${of}` },
   'post-productions.commentReopened': { deed: ({ of }) => `a rouvert un commentaire ${of}` },
+  'post-productions.subtitlesChanged': { deed: ({ of }) => `a changé des sous-titres ${of}` },
   'post-productions.judged': { deed: ({ the }) => `a donné son avis sur ${the}`, notice: () => 'judged' },
   'post-productions.reminded': { deed: ({ of }) => `a relancé les relecteurs ${of}`, notice: () => 'reminded' },
   'post-productions.selectionSubmitted': {

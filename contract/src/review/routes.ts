@@ -4,6 +4,7 @@ import { FileName } from '../medias/schema.ts'
 import { PostProductionListed } from '../post-productions/schema.ts'
 import { download, events, route, upload } from '../route.ts'
 import { ExportFormat } from './schema/exports.ts'
+import { Subtitles, SubtitlesSending, SubtitleTrack } from './schema/subtitles.ts'
 import { OwnVerdict, Reminding, Reviewers, Seen, VerdictGiving } from './schema/verdicts.ts'
 import {
   Attachment,
@@ -109,6 +110,33 @@ export const review = {
     summary: 'Envoie les retours au talent.',
     body: RoundSending,
     response: PostProductionListed,
+  }),
+  addSubtitles: route({
+    method: 'POST',
+    path: '/api/post-production/{postProductionId}/subtitles',
+    access: 'signed-in',
+    errors: ['FORBIDDEN'],
+    summary:
+      'Ajoute les sous-titres d’un fichier d’une version, ou remplace ceux de la même langue : un SRT ou un VTT.',
+    body: SubtitlesSending,
+    maxBodyBytes: 4 * 1024 * 1024,
+    response: SubtitleTrack,
+  }),
+  subtitles: route({
+    method: 'GET',
+    path: '/api/post-production/{postProductionId}/subtitles/{subtitlesId}',
+    access: 'guest',
+    errors: ['STEP_CLOSED'],
+    summary: 'Des sous-titres, avec leurs textes.',
+    response: Subtitles,
+  }),
+  removeSubtitles: route({
+    method: 'DELETE',
+    path: '/api/post-production/{postProductionId}/subtitles/{subtitlesId}',
+    access: 'signed-in',
+    errors: ['FORBIDDEN'],
+    summary: 'Retire des sous-titres.',
+    response: z.null(),
   }),
   giveVerdict: route({
     method: 'PUT',

@@ -3,6 +3,7 @@ import { Id, Instant, Version } from '../fields.ts'
 import { MediaDetail, MediaKind } from '../medias/schema.ts'
 import { PostProductionListed } from '../post-productions/schema.ts'
 import { Drawing } from './schema/drawing.ts'
+import { SubtitleTrack } from './schema/subtitles.ts'
 import { OwnVerdict } from './schema/verdicts.ts'
 
 /** The side of a comment's author, as the reader may know it. */
@@ -136,6 +137,8 @@ export const Room = z.object({
   comments: z.array(Comment),
   /** People the caller may mention; none for a guest. */
   participants: z.array(Participant),
+  /** The subtitles of these files. */
+  subtitles: z.array(SubtitleTrack),
   /** What the caller thinks of the version; null for staff and talents. */
   verdict: z.nullable(OwnVerdict),
   /** The files reviewed on Frame.io; null when not connected, or hidden from the caller. */

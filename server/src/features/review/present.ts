@@ -10,6 +10,7 @@ import type {
   RoomNews,
   RoomVersion,
 } from '@regie/contract/review/schema'
+import type { Subtitles, SubtitleTrack } from '@regie/contract/review/schema/subtitles'
 import type { OwnVerdict, Reviewers } from '@regie/contract/review/schema/verdicts'
 import { guestsToo, nothing, type Presented, presenter, staffOnly, whole } from '#platform/present.ts'
 import type { commentAttachments } from './table.ts'
@@ -111,6 +112,10 @@ export const presentAttachment = presenter<typeof commentAttachments.$inferSelec
 export const presentExternalReview = presenter<ExternalReview>(staffOnly)
 /** The numbers of remarks fetched from the external review. */
 export const presentFetched = presenter<{ added: number; changed: number; removed: number }>(staffOnly)
+
+export const presentSubtitleTrack = presenter<SubtitleTrack>(guestsToo)
+/** Subtitles with their words. */
+export const presentSubtitles = presenter<Subtitles>(guestsToo)
 
 /** What a client or a guest thinks: told to them alone. */
 export const presentOwnVerdict = presenter<OwnVerdict>({

@@ -15,6 +15,7 @@ import { speakerOf } from './access.ts'
 import { readComments } from './comment.ts'
 import { readExternalReviews } from './handlers/external.ts'
 import { presentComment, presentRoom, presentRoomFile, presentVersion } from './present.ts'
+import { subtitles } from './table.ts'
 import { readOwnVerdict } from './verdicts.ts'
 import { readRoomVersions } from './versions.ts'
 
@@ -64,6 +65,19 @@ export async function readParticipants(
   }))
 }
 
+/** The subtitles of the files of a version, without their words. */
+const readSubtitleTracks = (db: Executor, versionId: string) =>
+  db
+    .select({
+      id: subtitles.id,
+      fileKey: subtitles.mediaId,
+      language: subtitles.language,
+      name: subtitles.name,
+    })
+    .from(subtitles)
+    .where(eq(subtitles.versionId, versionId))
+    .orderBy(asc(subtitles.language))
+
 /**
  * The content of a review room. `isConnected`: to an external review. Throws NOT_FOUND for a version that the viewer
  * does not see.
@@ -104,6 +118,7 @@ export async function readRoom(
     files: presentRoomFile.all(shown, viewer),
     comments: presentComment.all(await readComments(db, viewer, postProduction.id), viewer),
     participants: await readParticipants(db, viewer, postProduction),
+    subtitles: version ? await readSubtitleTracks(db, version.id) : [],
     verdict: await readOwnVerdict(db, viewer, version?.id ?? null),
     external: isConnected && viewer.role !== 'GUEST' ? await readExternalReviews(db, postProduction.id) : null,
   }

@@ -1,3 +1,4 @@
+import { type Cue, subtitleLanguageCodes } from '@regie/contract/review/rules/subtitles'
 import { seenParts, verdictNames } from '@regie/contract/review/rules/verdicts'
 import type { Drawing } from '@regie/contract/review/schema/drawing'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
@@ -169,6 +170,29 @@ export const reminders = pgTable(
     remindedAt: instant('reminded_at').notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.versionId, table.userId] })],
+)
+
+/** The subtitles of a file of a version, by language. */
+export const subtitles = pgTable(
+  'subtitles',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    versionId: uuid('version_id')
+      .notNull()
+      .references(() => postProductionVersions.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => medias.id, { onDelete: 'cascade' }),
+    language: text('language', { enum: subtitleLanguageCodes }).notNull(),
+    name: text('name').notNull(),
+    cues: jsonb('cues').$type<Cue[]>().notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    ...knownValues(table),
+    uniqueIndex('subtitles_key').on(table.versionId, table.mediaId, table.language),
+    index('subtitles_media_index').on(table.mediaId),
+  ],
 )
 
 /** Files of versions that are linked to an external review. */

@@ -9,6 +9,7 @@ import { exportHandlers } from './exports.ts'
 import { externalHandlers } from './external.ts'
 import { liveHandlers } from './live.ts'
 import { roundHandlers } from './round.ts'
+import { subtitleHandlers } from './subtitles.ts'
 import { verdictHandlers } from './verdicts.ts'
 import { writingHandlers } from './writing.ts'
 
@@ -21,6 +22,7 @@ export const reviewHandlers = (platform: Platform): Handlers<typeof routes> => (
   ...exportHandlers(platform),
   ...liveHandlers(platform),
   ...verdictHandlers(platform),
+  ...subtitleHandlers(platform),
 
   async versions({ params }, { actor }) {
     const { id } = await visiblePostProduction(platform.db, actor, params.postProductionId)

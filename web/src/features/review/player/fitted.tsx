@@ -29,7 +29,7 @@ export function Fitted({ aspect, className = '', onSize, children }: FittedProps
   }, [aspect, onSize])
   return (
     <div ref={around} className={`absolute inset-0 grid place-items-center overflow-hidden ${className}`}>
-      <div className="relative" style={size}>
+      <div className="relative @container" style={size}>
         {children}
       </div>
     </div>

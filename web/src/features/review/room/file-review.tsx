@@ -10,6 +10,7 @@ import { CommentsPanel } from '../comments/comments-panel.tsx'
 import { type Shortcuts, useShortcuts } from '../player/shortcuts.ts'
 import { usePlayer } from '../player/use-player.ts'
 import { usePlayedCopy } from '../quality/use-played-copy.ts'
+import { SubtitleLine } from '../subtitles/subtitle-line.tsx'
 import { useSeen } from '../verdicts/use-seen.ts'
 import { formerComments } from '../versions/former-comments.ts'
 import { toggleZoom, type ZoomHandle } from '../zoom/zoomed-picture.tsx'
@@ -173,6 +174,16 @@ export function FileReview(props: FileReviewProps) {
           ...commenting.pointsNow,
         ]}
         pen={pen.isOn ? { pen: pen.pen, tools: { ...pen.tools, onDone: pen.toggle } } : null}
+        overlay={
+          player && (
+            <SubtitleLine
+              room={room}
+              file={file}
+              player={player}
+              onSay={speaks ? () => field.current?.focus() : undefined}
+            />
+          )
+        }
         onFailure={() => setFailedRun(run ?? 'original')}
         pages={pages}
         onTurn={turn}

@@ -12,6 +12,7 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
 import { ShortcutList } from '../player/shortcut-list.tsx'
+import { SubtitleMenu } from '../subtitles/subtitle-menu.tsx'
 import { Decisions } from '../verdicts/decisions.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FrameioMenu } from './frameio-menu.tsx'
@@ -136,6 +137,7 @@ export function RoomHeader(props: RoomHeaderProps) {
     <>
       <People people={people} />
       {isDesk && <ShortcutList />}
+      {file && kindFacts[file.kind].shownAs === 'film' && <SubtitleMenu room={room} fileKey={file.id} />}
       {file && session.authenticated && (
         <ExportMenu postProductionId={postProduction.id} fileKey={file.id} isTimed={kindFacts[file.kind].isTimed} />
       )}

@@ -47,6 +47,8 @@ type RoomStageProps = {
   /** True when the browser could not play the file. */
   hasFailed?: boolean
   onFailure: () => void
+  /** Over the picture, under the pen. */
+  overlay?: ReactNode
   /** How the picture is enlarged; left out where it is not. */
   zoom?: Pick<ComponentProps<typeof ZoomedPicture>, 'zoomRef' | 'isTilted'> | undefined
 }
@@ -63,6 +65,7 @@ export function RoomStage({
   pen,
   hasFailed = false,
   onFailure,
+  overlay,
   zoom,
 }: RoomStageProps) {
   const aspect = aspectOf(file, page)
@@ -138,6 +141,7 @@ export function RoomStage({
   const fitted = (
     <Fitted aspect={aspect} onSize={copy.onSize}>
       {shown}
+      {overlay}
       <DrawingLayer aspect={aspect} drawing={drawing} points={points} pen={pen} />
     </Fitted>
   )

@@ -1,0 +1,33 @@
+import { keysOf } from '#keys.ts'
+import type { FrameRate } from '#medias/schema/previews.ts'
+import { frameAt } from './timecode.ts'
+
+/** The languages of subtitles, by code (BCP 47). */
+export const subtitleLanguages = {
+  fr: 'Français',
+  en: 'Anglais',
+  es: 'Espagnol',
+  de: 'Allemand',
+  it: 'Italien',
+  pt: 'Portugais',
+  nl: 'Néerlandais',
+  ar: 'Arabe',
+  zh: 'Chinois',
+  ja: 'Japonais',
+  'fr-SDH': 'Français (sourds et malentendants)',
+} as const
+export type SubtitleLanguage = keyof typeof subtitleLanguages
+export const subtitleLanguageCodes = keysOf(subtitleLanguages)
+
+/** One subtitle: from `from` to before `to`, in milliseconds of the file. */
+export type Cue = { from: number; to: number; text: string }
+
+/** The subtitle at a moment in milliseconds; null between two. Of two at once, the last begun. `cues`: in order. */
+export const cueAt = (cues: readonly Cue[], at: number): Cue | null =>
+  cues.findLast(({ from, to }) => from <= at && at < to) ?? null
+
+/** The first and last frames of a subtitle, in a film of `frames` frames. */
+export function framesOfCue({ from, to }: Cue, rate: FrameRate, frames: number): { from: number; to: number } {
+  const first = Math.min(frameAt(from / 1000, rate), frames - 1)
+  return { from: first, to: Math.max(first, Math.min(frameAt(to / 1000, rate) - 1, frames - 1)) }
+}

@@ -1,0 +1,39 @@
+import type { Cue } from '@regie/contract/review/rules/subtitles'
+import { parseText } from 'media-captions'
+import { fail } from '#platform/http/failure.ts'
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', lrm: '', rlm: '' }
+
+/** The words of a subtitle: without the marks of voices, italics and colours, whose room has its own look. */
+const wordsOf = (text: string): string =>
+  text
+    .replaceAll(/<[^<>]*>|\{\\[^{}]*\}/g, '')
+    .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
+
+const milliseconds = (seconds: number) => Math.round(seconds * 1000)
+
+/**
+ * The cues of an SRT or a VTT, in order. Those counted from the film's timecode are brought back to its first frame: `startsAt`
+ * and `lasts` are that timecode and the duration, in milliseconds. Throws INVALID on `text`.
+ */
+export async function readCues(text: string, { startsAt, lasts }: { startsAt: number; lasts: number }): Promise<Cue[]> {
+  const plain = text.replace(/^\uFEFF/, '').replaceAll('\0', '')
+  const type = plain.startsWith('WEBVTT') ? 'vtt' : 'srt'
+  const parsed = await parseText(plain, { type })
+  const cues = parsed.cues
+    .map(({ startTime, endTime, text: marked }) => ({
+      from: milliseconds(startTime),
+      to: milliseconds(endTime),
+      text: wordsOf(marked),
+    }))
+    .filter(({ from, to, text: words }) => Number.isSafeInteger(from) && to > from && words !== '')
+    .toSorted((one, other) => one.from - other.from)
+  const [first] = cues
+  if (!first) throw fail('INVALID', { fields: { text: 'Ce fichier n’est pas un SRT ou un VTT lisible' } })
+  const isOffset = startsAt > 0 && first.from >= startsAt && first.from >= lasts
+  return isOffset ? cues.map(({ from, to, ...cue }) => ({ ...cue, from: from - startsAt, to: to - startsAt })) : cues
+}

@@ -1,0 +1,157 @@
+import { contract } from '@regie/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { medias } from '#features/medias/index.ts'
+import { aPresentedVersion } from '#test/samples/presented-version.ts'
+import { type Browser, type Person, type Regie, startRegie } from '#test/support/regie.ts'
+import { readCues } from './subtitle-cues.ts'
+
+const { review } = contract
+let regie: Regie
+let producteur: Person
+beforeAll(async () => {
+  regie = await startRegie()
+  producteur = await regie.person('PRODUCTEUR')
+})
+afterAll(() => regie.stop())
+
+const film = { startsAt: 0, lasts: 60_000 }
+
+describe('what an SRT or a VTT says', () => {
+  it.each([
+    [
+      'SRT, with Windows’ line ends and marks',
+      '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\n<i>Bonjour</i> {\\an8}&amp; vous\r\n- Oui 🙂\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nFin\r\n',
+      [
+        { from: 1000, to: 2500, text: 'Bonjour & vous\n- Oui 🙂' },
+        { from: 3000, to: 4000, text: 'Fin' },
+      ],
+    ],
+    [
+      'VTT, with a voice, a note and a place',
+      'WEBVTT\n\nNOTE rien\n\n00:01.000 --> 00:02.000 align:start line:0\n<v Paul>Salut</v>\n',
+      [{ from: 1000, to: 2000, text: 'Salut' }],
+    ],
+    [
+      'out of order, empty, and ended before it begins',
+      '1\n00:00:05,000 --> 00:00:06,000\nAprès\n\n2\n00:00:01,000 --> 00:00:02,000\nAvant\n\n3\n00:00:09,000 --> 00:00:08,000\nÀ l’envers\n',
+      [
+        { from: 1000, to: 2000, text: 'Avant' },
+        { from: 5000, to: 6000, text: 'Après' },
+      ],
+    ],
+  ])('%s', async (_, text, cues) => {
+    expect(await readCues(text, film)).toEqual(cues)
+  })
+
+  it('counted from the film’s timecode is brought back to its first frame', async () => {
+    const text = '1\n01:00:01,000 --> 01:00:02,000\nBonjour\n'
+    const startsAt = 3_600_000
+    expect(await readCues(text, { startsAt, lasts: 60_000 })).toEqual([{ from: 1000, to: 2000, text: 'Bonjour' }])
+    // A film of two hours has its own first hour.
+    expect(await readCues(text, { startsAt, lasts: 7_200_000 })).toMatchObject([{ from: 3_601_000 }])
+  })
+
+  it.each(['n’importe quoi', 'WEBVTT\n', '\u0000\u0001', '1\n00:00:01,000 --> 00:00:02,000\n\n', '<'.repeat(100_000)])(
+    'nothing: refused (%#)',
+    async (text) => {
+      await expect(readCues(text, film)).rejects.toMatchObject({ code: 'INVALID' })
+    },
+  )
+})
+
+const srt = '1\n00:00:01,000 --> 00:00:02,000\nBonjour\n'
+
+async function aReview() {
+  const made = await aPresentedVersion(regie, producteur)
+  const { params, keys } = made
+  await regie.db.update(medias).set({
+    kind: 'VIDEO',
+    technical: {
+      container: 'mov,mp4',
+      duration: 60,
+      bitRate: null,
+      video: {
+        codec: 'h264',
+        width: 1920,
+        height: 1080,
+        rotation: 0,
+        rate: { num: 25, den: 1 },
+        isVariable: false,
+        isInterlaced: false,
+        frames: 1500,
+        startTimecode: null,
+        pixelFormat: 'yuv420p',
+        bitDepth: 8,
+        colour: { space: null, primaries: null, transfer: null, range: null },
+        isHdr: false,
+      },
+      audio: [],
+      image: null,
+      loudness: null,
+    },
+  })
+  const room = async (browser: Browser) => (await browser.call(review.room, { params, query: {} })).data
+  const versionId = (await room(producteur.browser)).versionId ?? ''
+  return {
+    ...made,
+    room,
+    add: (browser: Browser, more: { language?: 'fr' | 'en'; text?: string; fileKey?: string } = {}) =>
+      browser.call(review.addSubtitles, {
+        params,
+        body: { versionId, fileKey: keys[0] ?? '', language: 'fr', name: 'film.srt', text: srt, ...more },
+      }),
+    read: (browser: Browser, subtitlesId: string) =>
+      browser.call(review.subtitles, { params: { ...params, subtitlesId } }),
+    remove: (browser: Browser, subtitlesId: string) =>
+      browser.call(review.removeSubtitles, { params: { ...params, subtitlesId } }),
+  }
+}
+
+describe('the subtitles of a version', () => {
+  it('are added by the agency and the talent, in several languages, and read by everybody in the room', async () => {
+    const { add, read, room, talent, client } = await aReview()
+    const { data: french } = await add(talent.browser)
+    const { data: english } = await add(producteur.browser, { language: 'en', text: srt.replace('Bonjour', 'Hello') })
+    const guest = regie.stranger()
+    for (const browser of [producteur.browser, talent.browser, client.browser, guest]) {
+      expect((await room(browser)).subtitles.map(({ language }) => language)).toEqual(['en', 'fr'])
+      expect((await read(browser, english.id)).data.cues).toEqual([{ from: 1000, to: 2000, text: 'Hello' }])
+    }
+    expect((await read(guest, french.id)).data).toMatchObject({ language: 'fr', name: 'film.srt' })
+  })
+
+  it('of the same language replace the former, also when two people add them at once', async () => {
+    const { add, read, room, talent } = await aReview()
+    const both = await Promise.all([
+      add(talent.browser),
+      add(producteur.browser, { text: srt.replace('Bon', 'Beau ') }),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const [kept, ...others] = (await room(talent.browser)).subtitles
+    expect(others).toEqual([])
+    expect((await read(talent.browser, kept?.id ?? '')).data.cues).toHaveLength(1)
+  })
+
+  it('are refused to clients and to those of another review, and from a file that is none', async () => {
+    const { add, remove, talent, client } = await aReview()
+    const other = await aReview()
+    const { data } = await add(talent.browser)
+    expect((await add(client.browser)).status).toBe(403)
+    expect((await remove(client.browser, data.id)).status).toBe(403)
+    expect((await add(other.talent.browser)).status).toBe(404)
+    // By the address of another post-production.
+    expect((await other.read(other.talent.browser, data.id)).status).toBe(404)
+    expect((await other.remove(other.talent.browser, data.id)).status).toBe(404)
+    expect((await add(talent.browser, { fileKey: other.keys[0] ?? '' })).status).toBe(422)
+    const { status, error } = await add(talent.browser, { text: 'rien' })
+    expect([status, error?.fields]).toEqual([422, { text: 'Ce fichier n’est pas un SRT ou un VTT lisible' }])
+  })
+
+  it('are removed, by the agency or the talent', async () => {
+    const { add, read, remove, room, talent } = await aReview()
+    const { data } = await add(talent.browser)
+    expect((await remove(producteur.browser, data.id)).status).toBe(200)
+    expect((await room(talent.browser)).subtitles).toEqual([])
+    expect((await read(talent.browser, data.id)).status).toBe(404)
+  })
+})

@@ -1,0 +1,103 @@
+import { type SubtitleLanguage, subtitleLanguageCodes, subtitleLanguages } from '@regie/contract/review/rules/subtitles'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { ApiError, messageOf } from '#platform/api/api-error.ts'
+import { useChange } from '#platform/api/use-change.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { NativeSelect } from '#ui/form/native-select.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { api, key } from '../client.ts'
+import { showLanguage } from './shown-language.ts'
+
+type AddSubtitlesProps = {
+  postProductionId: string
+  versionId: string
+  fileKey: string
+  onClose: () => void
+}
+
+/** The text of an SRT or a VTT. Older programs write in Windows’ Western alphabet: bytes that are not UTF-8 are read so. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+const reasonOf = (error: Error): string =>
+  (error instanceof ApiError && Object.values(error.fields ?? {})[0]) || messageOf(error)
+
+/** Adds the subtitles of a film in one language, or replaces them. */
+export function AddSubtitles({ postProductionId, versionId, fileKey, onClose }: AddSubtitlesProps) {
+  const [language, setLanguage] = useState<SubtitleLanguage>('fr')
+  const [file, setFile] = useState<File | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const { mutate, isPending, error } = useChange(
+    async (chosen: File) => {
+      const text = await textOf(chosen)
+      const body = { versionId, fileKey, language, name: chosen.name, text }
+      return api.addSubtitles({ params: { postProductionId }, body })
+    },
+    {
+      stale: [key],
+      onDone: () => {
+        showLanguage(language)
+        toast.success('Les sous-titres sont ajoutés.')
+        onClose()
+      },
+      onFailure: () => undefined,
+    },
+  )
+  return (
+    <Dialog
+      title="Ajouter des sous-titres"
+      isOpen
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button
+            variant="primary"
+            pending={isPending}
+            onClick={() => (file === null ? setMissing(true) : mutate(file))}
+          >
+            Ajouter
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {(error || isMissing) && <Alert tone="danger">{error ? reasonOf(error) : 'Choisissez un fichier.'}</Alert>}
+        <label className="flex flex-col gap-1.5 text-sm font-medium">
+          Fichier SRT ou VTT
+          <input
+            type="file"
+            accept=".srt,.vtt,text/vtt,application/x-subrip"
+            onChange={({ target }) => {
+              setFile(target.files?.[0] ?? null)
+              setMissing(false)
+            }}
+            className="text-sm font-normal file:mr-3 file:h-9 file:rounded-md file:border file:border-line file:bg-surface file:px-3 file:text-sm file:font-medium"
+          />
+        </label>
+        <NativeSelect
+          label="Langue"
+          description="Ceux de la même langue sont remplacés."
+          value={language}
+          onChange={({ target }) =>
+            setLanguage(subtitleLanguageCodes.find((code) => code === target.value) ?? language)
+          }
+        >
+          {subtitleLanguageCodes.map((code) => (
+            <option key={code} value={code}>
+              {subtitleLanguages[code]}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+    </Dialog>
+  )
+}

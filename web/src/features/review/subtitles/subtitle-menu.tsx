@@ -1,0 +1,95 @@
+import { subtitleLanguages } from '@regie/contract/review/rules/subtitles'
+import type { Room } from '@regie/contract/review/schema'
+import type { SubtitleTrack } from '@regie/contract/review/schema/subtitles'
+import { Captions, CaptionsOff, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useChange } from '#platform/api/use-change.ts'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx'
+import { api, key } from '../client.ts'
+import { useSpeaker } from '../room/use-speaking.tsx'
+import { AddSubtitles } from './add-subtitles.tsx'
+import { showLanguage, useShownLanguage } from './shown-language.ts'
+
+/** The subtitles of a film: which are shown; for the agency and talents, their addition and removal. */
+export function SubtitleMenu({ room, fileKey }: { room: Room; fileKey: string }) {
+  const speaker = useSpeaker()
+  const { language } = useShownLanguage()
+  const [adds, setAdds] = useState(false)
+  const [removed, setRemoved] = useState<SubtitleTrack | null>(null)
+  const params = { postProductionId: room.postProduction.id }
+  const { mutate, isPending } = useChange(
+    (subtitlesId: string) => api.removeSubtitles({ params: { ...params, subtitlesId } }),
+    {
+      stale: [key],
+      onDone: () => setRemoved(null),
+    },
+  )
+  const tracks = room.subtitles.filter((track) => track.fileKey === fileKey)
+  const shown = tracks.find((track) => track.language === language)
+  const may = (speaker === 'STAFF' || speaker === 'TALENT') && room.versionId !== null
+  if (tracks.length === 0 && !may) return null
+  return (
+    <>
+      <Menu
+        label="Sous-titres"
+        placement="bottom end"
+        trigger={
+          <IconButton
+            icon={Captions}
+            label={shown ? `Sous-titres : ${subtitleLanguages[shown.language]}` : 'Sous-titres'}
+            aria-pressed={shown !== undefined}
+          />
+        }
+      >
+        {tracks.map((track) => (
+          <MenuItem
+            key={track.id}
+            icon={Captions}
+            trailing={track.id === shown?.id ? '✓' : undefined}
+            onAction={() => showLanguage(track.language)}
+          >
+            {subtitleLanguages[track.language]}
+          </MenuItem>
+        ))}
+        {shown && (
+          <MenuItem icon={CaptionsOff} onAction={() => showLanguage(null)}>
+            Masquer
+          </MenuItem>
+        )}
+        {may && tracks.length > 0 && <MenuSeparator />}
+        {may && (
+          <MenuItem icon={Plus} onAction={() => setAdds(true)}>
+            Ajouter un SRT ou un VTT…
+          </MenuItem>
+        )}
+        {may && shown && (
+          <MenuItem icon={Trash2} tone="danger" onAction={() => setRemoved(shown)}>
+            {`Retirer « ${subtitleLanguages[shown.language]} »`}
+          </MenuItem>
+        )}
+      </Menu>
+      {removed && (
+        <ConfirmDialog
+          title={`Retirer les sous-titres « ${subtitleLanguages[removed.language]} » ?`}
+          isOpen
+          onOpenChange={() => setRemoved(null)}
+          confirmLabel="Retirer"
+          onConfirm={() => mutate(removed.id)}
+          pending={isPending}
+        >
+          <p>{`« ${removed.name} » ne sera plus montré à personne.`}</p>
+        </ConfirmDialog>
+      )}
+      {adds && room.versionId !== null && (
+        <AddSubtitles
+          postProductionId={params.postProductionId}
+          versionId={room.versionId}
+          fileKey={fileKey}
+          onClose={() => setAdds(false)}
+        />
+      )}
+    </>
+  )
+}
