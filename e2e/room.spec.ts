@@ -42,6 +42,25 @@ test('the room works with the keyboard alone', async ({ page, context, newPerson
   await page.close()
 })
 
+test('a film goes on where it was sent, when the event of the end it left comes late', async ({ page, context }) => {
+  await openSession(context, emailOf('admin'))
+  const review = await createReview(context.request)
+  await page.goto(review.room)
+  await ready(page)
+  await page.keyboard.press('l')
+  await expect.poll(() => frameOf(page)).toBeGreaterThan(2)
+  // What a browser does at the end of a film, though a seek was asked for in the meantime.
+  await page.locator('video').evaluate((film: HTMLVideoElement) => {
+    film.pause()
+    film.dispatchEvent(new Event('ended'))
+  })
+  await expect(page.getByRole('button', { name: 'Pause (espace)' })).toBeVisible()
+  const left = await frameOf(page)
+  await expect.poll(() => frameOf(page)).toBeGreaterThan(left)
+  await expect.poll(() => frameOf(page)).toBe(99)
+  await expect(page.getByRole('button', { name: 'Lire (espace)' })).toBeVisible()
+})
+
 test('typed, drawn and sent comments survive a reload and a cut connection', async ({ page, context }) => {
   await openSession(context, emailOf('admin'))
   const review = await createReview(context.request)

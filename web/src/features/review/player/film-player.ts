@@ -1,20 +1,6 @@
 import type { FrameRate } from '@regie/contract/medias/schema/previews'
 import { frameAt, frameDuring, seekTimeOf } from '@regie/contract/review/rules/timecode'
-
-export type PlayerState = {
-  /** The shown frame, counted from 0; during a seek, its target. */
-  frame: number
-  isPlaying: boolean
-  /** Multiple of the normal speed; negative plays backwards. */
-  speed: number
-  /** First and last frame of the selected passage; null without one. */
-  passageIn: number | null
-  passageOut: number | null
-  isLooping: boolean
-  volume: number
-  isMuted: boolean
-  isReady: boolean
-}
+import { atFirst, type PlayerState } from './player-state.ts'
 
 export type Film = {
   rate: FrameRate
@@ -31,7 +17,7 @@ const maxSpeed = 8
 export class FilmPlayer {
   readonly film: Film
   #media: HTMLMediaElement | null = null
-  #state: PlayerState
+  #state: PlayerState = atFirst
   readonly #listeners = new Set<() => void>()
   #stop = new AbortController()
   /** The frame being sought, and the next one: a drag requests more frames than can be shown. */
@@ -39,20 +25,11 @@ export class FilmPlayer {
   #next: number | null = null
   #backwards: number | null = null
   #presented = 0
+  /** True from a request to play until one to stop, or the end. */
+  #isToPlay = false
 
   constructor(film: Film) {
     this.film = film
-    this.#state = {
-      frame: 0,
-      isPlaying: false,
-      speed: 1,
-      passageIn: null,
-      passageOut: null,
-      isLooping: false,
-      volume: 1,
-      isMuted: false,
-      isReady: false,
-    }
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -173,10 +150,21 @@ export class FilmPlayer {
   }
 
   #ended() {
-    if (this.#state.isLooping) {
+    // A seek left that end before its event came: the browser stopped the film there, it goes on here.
+    if (this.#media?.ended === false) {
+      if (this.#isToPlay) this.#start()
+    } else if (this.#state.isLooping) {
       this.seek(this.#state.passageIn ?? 0)
-      void this.#media?.play().catch(() => this.#set({ isPlaying: false }))
-    } else this.#set({ isPlaying: false, frame: this.last })
+      this.#start()
+    } else {
+      this.#isToPlay = false
+      this.#set({ isPlaying: false, frame: this.last })
+    }
+  }
+
+  #start() {
+    this.#isToPlay = true
+    void this.#media?.play().catch(() => this.#set({ isPlaying: false }))
   }
 
   #seekNow(frame: number) {
@@ -212,11 +200,12 @@ export class FilmPlayer {
     const end = isLooping ? (passageOut ?? this.last) : this.last
     if (frame >= end) this.seek(isLooping ? (passageIn ?? 0) : 0)
     this.#set({ speed, isPlaying: true })
-    void media.play().catch(() => this.#set({ isPlaying: false }))
+    this.#start()
   }
 
   /** Browsers cannot play backwards: seeks one frame after another instead. */
   #playBackwards(speed: number) {
+    this.#isToPlay = false
     this.#media?.pause()
     const { num, den } = this.film.rate
     const from = { frame: this.#state.frame, at: performance.now() }
@@ -237,6 +226,7 @@ export class FilmPlayer {
 
   /** Stops on the frame presented last, and seeks to it so that it stays. */
   pause = (): void => {
+    this.#isToPlay = false
     // Already stopped, perhaps during a seek: let it finish.
     if (!this.#state.isPlaying) return
     const isOnItsWay = this.#backwards !== null || this.#sought !== null

@@ -1,7 +1,8 @@
 import { countOf } from '@regie/contract/review/rules/timecode'
 import type { RoomFile } from '@regie/contract/review/schema'
 import { useState, useSyncExternalStore } from 'react'
-import { type Film, FilmPlayer, type PlayerState } from './film-player.ts'
+import { type Film, FilmPlayer } from './film-player.ts'
+import type { PlayerState } from './player-state.ts'
 
 type TimedFile = Pick<RoomFile, 'kind' | 'technical' | 'previews' | 'duration'>
 
