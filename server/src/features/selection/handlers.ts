@@ -59,8 +59,11 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
       db.transaction(async (tx) => {
         const postProduction = await lockSelection(tx, actor, params.postProductionId)
         const known = new Set((await readSelectionImages(tx, actor, postProduction)).map(({ key }) => key))
-        if (marks.some(({ key }) => !known.has(key)))
-          throw fail('INVALID', { fields: { marks: 'Une de ces images n’est pas à choisir' } })
+        const unknown = marks.flatMap(({ key }, rank) => (known.has(key) ? [] : [`marks.${rank}.key`]))
+        if (unknown.length > 0)
+          throw fail('INVALID', {
+            fields: Object.fromEntries(unknown.map((field) => [field, 'Cette image n’est plus à choisir'])),
+          })
         for (const { key: mediaId, ...mark } of marks) {
           const set = { ...definedFields(mark), markedById: actor.id, markedAt: sql`now()` }
           // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection

@@ -56,7 +56,7 @@ export function SelectionView({ postProductionId }: { postProductionId: string }
 
 function Choice({ postProductionId, selection }: { postProductionId: string; selection: Selection }) {
   const { limits, submittedAt, submittedByName, mayChoose } = selection
-  const { images, mark, pending, flush } = useMarks(postProductionId, selection.images)
+  const { images, mark, pending, isCut, flush } = useMarks(postProductionId, selection.images)
   const [filter, setFilter] = useState('all')
   const [size, setSize] = useState<number>(sizes.medium)
   const [openKey, setOpenKey] = useState<string | null>(null)
@@ -147,7 +147,11 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
             <div className="ml-auto flex items-center gap-3">
               {mayChoose && (
                 <output className="text-xs text-muted">
-                  {pending > 0 ? 'Enregistrement…' : 'Tout est enregistré'}
+                  {pending === 0
+                    ? 'Tout est enregistré'
+                    : isCut
+                      ? `Gardé ici, envoyé dès que la connexion revient : ${counted(pending, 'image', 'images')}`
+                      : 'Enregistrement…'}
                 </output>
               )}
               {mayChoose && (

@@ -86,16 +86,19 @@ export function keptValue<S extends z.core.$ZodType>(schema: S, key: string): z.
   }
 }
 
-/** Every text stored under a prefix, by its key. */
-export function keptTexts(prefix: string): Record<string, string> {
+/** Every value of a shape that is stored under a prefix, by its key. */
+export function keptValues<S extends z.core.$ZodType>(schema: S, prefix: string): Map<string, z.output<S>> {
+  const values = new Map<string, z.output<S>>()
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-    return Object.fromEntries(keys.flatMap((key) => [[key, keptValue(z.string(), key)] as const]).filter(isText))
+    for (const key of Object.keys(localStorage).filter((each) => each.startsWith(prefix))) {
+      const value = keptValue(schema, key)
+      if (value !== null) values.set(key, value)
+    }
   } catch {
-    return {}
+    // Storage is unavailable: nothing was stored.
   }
+  return values
 }
-const isText = (entry: readonly [string, string | null]): entry is readonly [string, string] => entry[1] !== null
 
 /** Puts the values back that `localStorage` lost, and forgets copies of another day. `isLate`: new values may be typed already. */
 async function restore(isLate: () => boolean): Promise<void> {

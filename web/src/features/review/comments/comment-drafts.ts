@@ -2,7 +2,7 @@ import { Attachment, type Place } from '@regie/contract/review/schema'
 import { Drawing } from '@regie/contract/review/schema/drawing'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
-import { keepValue, keptTexts, keptValue, restoreKeptValues } from '#platform/kept/kept-values.ts'
+import { keepValue, keptValue, keptValues, restoreKeptValues } from '#platform/kept/kept-values.ts'
 import { useSession } from '#platform/session/session.ts'
 
 /** The draft of a comment, stored in the browser until sent: a reload, a cut or a closed tab loses nothing. */
@@ -46,15 +46,17 @@ const draftKey = ({ versionId, fileKey }: DraftPlace) => `regie.review.draft.${d
 const textPrefix = 'regie.review.text.'
 const textKey = (id: string) => `${textPrefix}${draftAuthor()}.${id}`
 
+const keptTexts = () => Object.fromEntries(keptValues(z.string(), textPrefix))
+
 type Drafts = {
   drafts: Readonly<Record<string, CommentDraft>>
   texts: Readonly<Record<string, string>>
 }
-const useDrafts = create<Drafts>()(() => ({ drafts: {}, texts: keptTexts(textPrefix) }))
+const useDrafts = create<Drafts>()(() => ({ drafts: {}, texts: keptTexts() }))
 
 async function readTextsAgain(): Promise<void> {
   await restoreKeptValues()
-  useDrafts.setState({ texts: keptTexts(textPrefix) })
+  useDrafts.setState({ texts: keptTexts() })
 }
 void readTextsAgain()
 
