@@ -8,21 +8,21 @@ const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** The same engine without the window that nobody looks at: the journeys take a third less time. It shows no PDF. */
 const shell = 'chromium-headless-shell'
 
-function find(names) {
+function find(names, chosen = process.env.REGIE_CHROMIUM) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
-  const all = [process.env.REGIE_CHROMIUM, ...names.flatMap((name) => folders.map((folder) => join(folder, name)))]
+  const all = [chosen, ...names.flatMap((name) => folders.map((folder) => join(folder, name)))]
   return all.find((path) => path && existsSync(path))
 }
 
 /** Installs one that the system has; undefined where it can't be. */
-async function installed(name) {
+async function installed(name, chosen) {
   if (!canInstall()) return undefined
   try {
     await installPackage(name)
   } catch (error) {
     console.log(error.message)
   }
-  return find([name])
+  return find([name], chosen)
 }
 
 /**
@@ -39,4 +39,10 @@ export async function ensureChromium({ isWhole = false } = {}) {
     throw new Error('Chromium est introuvable : installez-le, ou indiquez son chemin par la variable REGIE_CHROMIUM.')
   }
   return null
+}
+
+/** Path of the Firefox for the journeys; undefined where there is none: no package of npm has one. */
+export async function ensureFirefox() {
+  const chosen = process.env.REGIE_FIREFOX
+  return find(['firefox-esr', 'firefox'], chosen) ?? (await installed('firefox-esr', chosen))
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium } from './browsers.mjs'
 import { root } from './project.mjs'
 
 /** What a visitor who opens /login for the first time may have to load: JavaScript, compressed, in kB of 1000 bytes. */

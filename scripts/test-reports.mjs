@@ -87,10 +87,11 @@ const failedJourneys = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(failedJourneys),
 ]
 
-export function playwright(name, env = {}) {
+/** Makes the journeys of a configuration of Playwright. */
+export function playwright(name, env = {}, config = 'playwright') {
   return counted(
     name,
-    () => node('@playwright/test', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], 'playwright'),
+    () => node('@playwright/test', ['test', '-c', `e2e/${config}.config.ts`, '--reporter=list,json'], 'playwright'),
     (file) => ({ ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
     (report) => ({
       passed: report.stats.expected + report.stats.flaky,

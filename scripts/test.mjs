@@ -2,8 +2,8 @@ import { demandNode } from './runtime.mjs'
 
 await demandNode()
 
+const { ensureChromium, ensureFirefox } = await import('./browsers.mjs')
 const { prepare } = await import('./build.mjs')
-const { ensureChromium } = await import('./chromium.mjs')
 const { ensureFfmpeg } = await import('./ffmpeg.mjs')
 const { tryMutants } = await import('./mutant-tests.mjs')
 const { stopOnSignals } = await import('./run.mjs')
@@ -18,6 +18,13 @@ const script = (name) => whole([process.execPath, `scripts/${name}.mjs`])
 const made = async (work) => {
   await work
   return { passed: 1, failed: 0 }
+}
+
+async function inFirefox() {
+  const firefox = await ensureFirefox()
+  if (firefox) return playwright('firefox', { REGIE_FIREFOX: firefox }, 'firefox')
+  console.log('Aucun Firefox sur cette machine : ces parcours ne sont pas faits.')
+  return { passed: 0, failed: 0 }
 }
 
 const isGreen = await runSteps([
@@ -60,6 +67,7 @@ const isGreen = await runSteps([
       return playwright('playwright', chromium ? { REGIE_CHROMIUM: chromium } : {})
     },
   },
+  ...(isFull ? [{ name: 'Parcours dans Firefox', work: () => inFirefox() }] : []),
   { name: 'Poids de la première page', work: () => script('bundle-budget') },
 ])
 process.exit(isGreen ? 0 : 1)

@@ -1,6 +1,5 @@
 import { keysOf } from '#keys.ts'
 import type { FrameRate } from '#medias/schema/previews.ts'
-import { frameAt } from './timecode.ts'
 
 /** The languages of subtitles, by code (BCP 47). */
 export const subtitleLanguages = {
@@ -28,6 +27,7 @@ export const cueAt = (cues: readonly Cue[], at: number): Cue | null =>
 
 /** The first and last frames of a subtitle, in a film of `frames` frames. */
 export function framesOfCue({ from, to }: Cue, rate: FrameRate, frames: number): { from: number; to: number } {
-  const first = Math.min(frameAt(from / 1000, rate), frames - 1)
-  return { from: first, to: Math.max(first, Math.min(frameAt(to / 1000, rate) - 1, frames - 1)) }
+  const nearest = (at: number) => Math.round((at * rate.num) / (1000 * rate.den))
+  const first = Math.min(nearest(from), frames - 1)
+  return { from: first, to: Math.max(first, Math.min(nearest(to) - 1, frames - 1)) }
 }

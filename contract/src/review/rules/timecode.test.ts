@@ -65,10 +65,11 @@ describe('a timecode converted to a frame and back', () => {
   })
   it.each(Object.entries(rates))('at %s, what is sought is what is shown', (_, rate) => {
     for (let frame = 0; frame < 500_000; frame += 331) {
-      // A player presents the frame at the time sought, and reports the start of that frame.
+      // A player presents the frame at the time sought, and reports the start of that frame, or that time.
       const shown = Math.floor((seekTimeOf(frame, rate) * rate.num) / rate.den)
       expect(shown).toBe(frame)
       expect(frameAt((frame * rate.den) / rate.num, rate)).toBe(frame)
+      expect(frameAt(seekTimeOf(frame, rate), rate)).toBe(frame)
     }
   })
 })

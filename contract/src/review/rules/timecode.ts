@@ -113,8 +113,15 @@ export const secondsOf = (frame: number, { num, den }: FrameRate): number => (fr
  */
 export const seekTimeOf = (frame: number, { num, den }: FrameRate): number => ((frame + 0.5) * den) / num
 
-/** The presented frame for a media time in seconds (`requestVideoFrameCallback`). */
-export const frameAt = (mediaTime: number, { num, den }: FrameRate): number => Math.round((mediaTime * num) / den)
+/** Part of a frame by which its start may come early: containers round times. */
+const earliest = 0.4
+
+/**
+ * The presented frame for a media time in seconds (`requestVideoFrameCallback`): the start of the frame, or in Firefox
+ * after a seek the time sought, its middle.
+ */
+export const frameAt = (mediaTime: number, { num, den }: FrameRate): number =>
+  Math.floor((mediaTime * num) / den + earliest)
 
 /** The frame on screen at a time in seconds, for media whose player reports no frame. */
 export const frameDuring = (seconds: number, { num, den }: FrameRate): number =>
