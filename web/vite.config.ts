@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import { pageOf } from '@regie/contract/agency/page'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -26,6 +27,18 @@ const precompressed = (): Plugin => ({
   },
 })
 
+/** Writes the agency into the page, as the server does where it sends the pages itself. */
+const agency = (): Plugin => ({
+  name: 'agency',
+  apply: 'serve',
+  async transformIndexHtml(document) {
+    const answer = await fetch(`${api}/api/agency`).catch(() => null)
+    if (!answer?.ok) return document
+    const { data } = await answer.json()
+    return pageOf(document, data)
+  },
+})
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -42,6 +55,7 @@ export default defineConfig({
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' },
     precompressed(),
+    agency(),
   ],
   // React has it by itself since version 18: the copy for older ones is not sent along.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },

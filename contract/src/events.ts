@@ -1,3 +1,4 @@
+import { agencyEvents } from './agency/events.ts'
 import { briefEvents } from './briefs/events.ts'
 import { companyEvents } from './companies/events.ts'
 import type { Changes, EventFacts } from './event.ts'
@@ -14,6 +15,7 @@ import { userEvents } from './users/events.ts'
 
 /** Every domain event, by name: `<subject>.<past participle>`. */
 export const eventCatalogue = {
+  ...agencyEvents,
   ...companyEvents,
   ...projectEvents,
   ...productionEvents,
@@ -49,6 +51,7 @@ export const noticeOf = ({ name, changes }: { name: string; changes: Changes }):
 
 /** The other features whose pages show a subject, besides the activity. */
 const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
+  agency: [],
   companies: ['projects', 'productions', 'prestations', 'post-productions', 'trash'],
   projects: ['productions', 'prestations', 'post-productions', 'invoicing', 'trash'],
   productions: ['projects', 'prestations', 'post-productions', 'medias', 'carbon', 'trash'],

@@ -1,4 +1,5 @@
 import { activity } from './activity/routes.ts'
+import { agency } from './agency/routes.ts'
 import { briefs } from './briefs/routes.ts'
 import { carbon } from './carbon/routes.ts'
 import { companies } from './companies/routes.ts'
@@ -25,6 +26,7 @@ import { users } from './users/routes.ts'
 
 /** Every feature, in dependency order: a feature may use those above it, never those below. */
 export const contract = {
+  agency,
   sellsy,
   users,
   session,

@@ -69,6 +69,7 @@ describe('the catalogue', () => {
   it('gives each role its default permissions', () => {
     const producteur = defaultPermissions('PRODUCTEUR')
     const refused: Permission[] = [
+      'agency.update',
       'users.create',
       'users.update',
       'users.delete',

@@ -21,6 +21,7 @@ const adminOnly = [] as const
 /** Every permission: its French label and its default roles. `ADMIN` always holds all. */
 export const permissionCatalogue = {
   'access.admin': { label: 'Accéder à l’administration', defaultFor: staff },
+  'agency.update': { label: 'Modifier le nom, le logo et la couleur de l’agence', defaultFor: adminOnly },
   'audit.view': { label: 'Consulter le journal d’audit', defaultFor: adminOnly },
   'trash.restore': { label: 'Consulter la corbeille et rétablir', defaultFor: adminOnly },
   'failed-work.retry': { label: 'Consulter et renvoyer les envois et travaux en échec', defaultFor: adminOnly },
@@ -69,6 +70,7 @@ export const Permission = z.enum(permissions, { error: 'Permission inconnue' })
 /** The French heading of each noun, in the order of the permissions editor. */
 export const permissionNouns = {
   access: 'Accès',
+  agency: 'Agence',
   users: 'Utilisateurs',
   companies: 'Sociétés',
   projects: 'Projets',

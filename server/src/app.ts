@@ -1,5 +1,6 @@
 import { keysOf } from '@regie/contract/keys'
 import type { FastifyInstance } from 'fastify'
+import { agencyPages } from './features/agency/index.ts'
 import { sessionLookups } from './features/session/index.ts'
 import { features, seamsOf } from './features.ts'
 import { documentation } from './platform/http/documentation.ts'
@@ -36,6 +37,6 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
 
   await documentation(app)
   if (config.devMails) devMails(app, config.mailDirectory)
-  await webPages(app, pages)
+  await webPages(app, pages, agencyPages(platform))
   return app
 }

@@ -1,6 +1,7 @@
 import type { Contract, Feature as FeatureName } from '@regie/contract'
 import { keysOf } from '@regie/contract/keys'
 import { activityFeature } from './features/activity/index.ts'
+import { agencyFeature } from './features/agency/index.ts'
 import { briefsFeature } from './features/briefs/index.ts'
 import { carbonFeature } from './features/carbon/index.ts'
 import { companiesFeature } from './features/companies/index.ts'
@@ -32,6 +33,7 @@ type Manifests = { [Name in FeatureName]: FeatureManifest<Contract[Name]> }
 
 /** Every feature of the product, in the order of the contract. */
 export const features: Manifests = {
+  agency: agencyFeature,
   sellsy: sellsyFeature,
   users: usersFeature,
   session: sessionFeature,

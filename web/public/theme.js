@@ -1,4 +1,4 @@
-// Sets the theme and the font size before the first paint; a file, because the content security policy forbids inline scripts.
+// Sets the theme, the font size and the agency's colours before the first paint; a file, because the content security policy forbids inline scripts.
 // Reads what the preferences store persists, and falls back to that store's defaults.
 ;(() => {
   let preferences = {}
@@ -9,5 +9,14 @@
   }
   const { theme = 'light', fontSize = 'base' } = preferences
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.className = `${dark ? 'dark' : 'light'} font-size-${fontSize}`
+  const root = document.documentElement
+  root.className = `${dark ? 'dark' : 'light'} font-size-${fontSize}`
+
+  // The back office keeps the product's colours. `web/src/platform/agency.ts` does the same when a person goes from one to the other.
+  if (location.pathname.startsWith('/admin')) return
+  const said = document.querySelector('meta[name="agency"]')?.content
+  const palette = (said && JSON.parse(said).palette) || {}
+  for (const [themeName, colours] of Object.entries(palette))
+    for (const [name, colour] of Object.entries(colours))
+      if (/^#[0-9a-f]{6}$/.test(colour)) root.style.setProperty(`--${themeName}-${name}`, colour)
 })()

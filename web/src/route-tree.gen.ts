@@ -30,6 +30,7 @@ import { Route as SessionSecondStepRouteImport } from './routes/_session/second-
 import { Route as SessionSetupRouteImport } from './routes/_session/setup'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminActivityRouteImport } from './routes/admin/activity'
+import { Route as AdminAgencyRouteImport } from './routes/admin/agency'
 import { Route as AdminCompaniesRouteRouteImport } from './routes/admin/companies/route'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as AdminFailedWorkRouteImport } from './routes/admin/failed-work'
@@ -178,6 +179,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminActivityRoute = AdminActivityRouteImport.update({
   id: '/activity',
   path: '/activity',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminAgencyRoute = AdminAgencyRouteImport.update({
+  id: '/agency',
+  path: '/agency',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminCompaniesRouteRoute = AdminCompaniesRouteRouteImport.update({
@@ -476,6 +482,7 @@ export interface FileRoutesByFullPath {
   '/second-step': typeof SessionSecondStepRoute
   '/setup': typeof SessionSetupRoute
   '/admin/activity': typeof AdminActivityRoute
+  '/admin/agency': typeof AdminAgencyRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
@@ -537,6 +544,7 @@ export interface FileRoutesByTo {
   '/second-step': typeof SessionSecondStepRoute
   '/setup': typeof SessionSetupRoute
   '/admin/activity': typeof AdminActivityRoute
+  '/admin/agency': typeof AdminAgencyRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
@@ -601,6 +609,7 @@ export interface FileRoutesById {
   '/_session/second-step': typeof SessionSecondStepRoute
   '/_session/setup': typeof SessionSetupRoute
   '/admin/activity': typeof AdminActivityRoute
+  '/admin/agency': typeof AdminAgencyRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
@@ -670,6 +679,7 @@ export interface FileRouteTypes {
     | '/second-step'
     | '/setup'
     | '/admin/activity'
+    | '/admin/agency'
     | '/admin/dashboard'
     | '/admin/failed-work'
     | '/admin/post-productions'
@@ -731,6 +741,7 @@ export interface FileRouteTypes {
     | '/second-step'
     | '/setup'
     | '/admin/activity'
+    | '/admin/agency'
     | '/admin/dashboard'
     | '/admin/failed-work'
     | '/admin/post-productions'
@@ -794,6 +805,7 @@ export interface FileRouteTypes {
     | '/_session/second-step'
     | '/_session/setup'
     | '/admin/activity'
+    | '/admin/agency'
     | '/admin/dashboard'
     | '/admin/failed-work'
     | '/admin/post-productions'
@@ -1000,6 +1012,13 @@ declare module '@tanstack/react-router' {
       path: '/activity'
       fullPath: '/admin/activity'
       preLoaderRoute: typeof AdminActivityRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/agency': {
+      id: '/admin/agency'
+      path: '/agency'
+      fullPath: '/admin/agency'
+      preLoaderRoute: typeof AdminAgencyRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/companies': {
@@ -1512,6 +1531,7 @@ interface AdminRouteRouteChildren {
   AdminProjectsRouteRoute: typeof AdminProjectsRouteRouteWithChildren
   AdminUsersRouteRoute: typeof AdminUsersRouteRouteWithChildren
   AdminActivityRoute: typeof AdminActivityRoute
+  AdminAgencyRoute: typeof AdminAgencyRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminFailedWorkRoute: typeof AdminFailedWorkRoute
   AdminPostProductionsRoute: typeof AdminPostProductionsRoute
@@ -1526,6 +1546,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminProjectsRouteRoute: AdminProjectsRouteRouteWithChildren,
   AdminUsersRouteRoute: AdminUsersRouteRouteWithChildren,
   AdminActivityRoute: AdminActivityRoute,
+  AdminAgencyRoute: AdminAgencyRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminFailedWorkRoute: AdminFailedWorkRoute,
   AdminPostProductionsRoute: AdminPostProductionsRoute,

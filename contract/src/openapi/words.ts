@@ -5,6 +5,7 @@ import { proofMinutes } from '../second-factor/schema.ts'
 
 /** The description of each feature in the document. */
 export const features: Record<Feature, string> = {
+  agency: 'Le nom, le logo, la couleur et le contact de l’agence, montrés à ses clients.',
   sellsy: 'Le service de facturation : ce qui y est connu.',
   users: 'Les personnes qui ont un compte : rôle, droits, invitation, fermeture.',
   session: 'La connexion, le lien des invités, le journal des connexions, le flux des nouvelles.',

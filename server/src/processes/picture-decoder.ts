@@ -3,6 +3,7 @@
 //   node picture-decoder.ts pdf FILE FOLDER MOST          the first pages of a PDF, page-1.webp and so on, and three sizes of the first
 //   node picture-decoder.ts square FILE OUT SIDE          a square of SIDE pixels, cut out of a photo
 //   node picture-decoder.ts within FILE OUT SIDE          a copy that fits in a square of SIDE pixels
+//   node picture-decoder.ts logo FILE FOLDER              a logo for pages, and for mails on white
 //   node picture-decoder.ts drawn FILE DRAWING OUT SIDE   a JPEG with a drawing of ours, an SVG, laid over it
 // On standard output, JSON: what was made, in pixels. Ends with 2 when the file can't be read, 3 when a password protects it, 4 when
 // its format is not one of those below, 5 when it has too many pixels.
@@ -14,6 +15,7 @@ import {
   Ended,
   headOf,
   lockedExit,
+  mostLogoPixels,
   mostPortraitPixels,
   openPicture,
   tooLarge,
@@ -114,6 +116,36 @@ async function fitWithin([path, out, side]: Paths) {
   return { width, height }
 }
 
+const logos = /^image\/(jpeg|png|apng|webp)$/
+/** The boxes that a logo fits in, in pixels: three times what pages show, twice what mails show. */
+const pageBox = { width: 720, height: 192 }
+const mailBox = { width: 400, height: 96 }
+
+async function drawLogo([path, folder]: Paths) {
+  const { image } = await openPicture(path, {
+    limitInputPixels: mostLogoPixels,
+    accepted: (type) => logos.test(type),
+  })
+  const fitted = { fit: 'inside', withoutEnlargement: true } as const
+  const { data, info } = await image
+    .autoOrient()
+    .resize({ ...pageBox, ...fitted })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const drawn = sharp(data, { raw: { width, height, channels } })
+  await drawn.clone().webp({ quality: 90, alphaQuality: 100 }).toFile(join(folder, 'logo.webp'))
+  await drawn
+    .clone()
+    .flatten({ background: '#ffffff' })
+    .resize({ ...mailBox, ...fitted })
+    .png({ palette: true })
+    .toFile(join(folder, 'logo.png'))
+  return { width, height }
+}
+
 async function layOver([path, drawing, out, side]: Paths) {
   const { image } = await openPicture(path)
   const { data, info } = await image
@@ -141,6 +173,7 @@ const tasks: Record<string, (given: Paths) => Promise<unknown>> = {
   pdf: drawPdf,
   square: cutSquare,
   within: fitWithin,
+  logo: drawLogo,
   drawn: layOver,
 }
 

@@ -21,6 +21,7 @@ export class Ended extends Error {
 /** Pixels of the largest picture read: 20 000 by 20 000, and for a portrait what the largest telephones take. */
 const mostPixels = 400_000_000
 export const mostPortraitPixels = 64_000_000
+export const mostLogoPixels = 25_000_000
 /** Bytes of the largest file that is read whole: raw photos, HEIC and PDF. */
 const largestRead = 500 * 1024 * 1024
 

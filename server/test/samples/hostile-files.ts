@@ -35,7 +35,8 @@ const chunk = (name: string, data: Buffer) => {
   const named = Buffer.concat([Buffer.from(name), data])
   return Buffer.concat([u32(data.length), named, u32(crc32(named))])
 }
-function png(width: number, height: number, data: Buffer, depth = 1, colour = 0): Buffer {
+/** A PNG of any announced size; `data`: its deflated lines. */
+export function png(width: number, height: number, data: Buffer, depth = 1, colour = 0): Buffer {
   const header = Buffer.concat([u32(width), u32(height), Buffer.from([depth, colour, 0, 0, 0])])
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])

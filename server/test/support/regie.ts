@@ -123,6 +123,7 @@ export async function startRegie({
   log,
   bounds,
   line,
+  pages = null,
 }: {
   working?: boolean
   /** A line between the product and its database, which can be cut. */
@@ -133,6 +134,8 @@ export async function startRegie({
   /** Where the log goes; by default, nowhere. */
   log?: Logger
   env?: Record<string, string>
+  /** The folder of the built pages; by default none are served. */
+  pages?: string | null
   /** The bounds of the programs that read files, by default the usual ones. */
   bounds?: Partial<WorkBounds>
 } = {}) {
@@ -161,7 +164,7 @@ export async function startRegie({
     ...(bounds && { bounds }),
   })
   const { db, jobs } = platform
-  const app = await createApp(platform, { pages: null })
+  const app = await createApp(platform, { pages })
   opened.push(() => app.close())
   await jobs.accept(heavyJobsOf(platform))
   await jobs.work(working ? jobsOf(platform) : jobsOf(platform).map((job) => ({ ...job, run: async () => {} })))

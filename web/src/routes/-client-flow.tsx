@@ -20,6 +20,7 @@ import { useSession } from '#platform/session/session.ts'
 import { Pending } from '#ui/feedback/pending.tsx'
 import { FlowRoom } from './-flow-room.tsx'
 import { FrontArea } from './-front-area.tsx'
+import type { ClosedReason } from './-load-flows.ts'
 
 const DeliveryView = lazy(async () => ({
   default: (await import('#features/deliverables/delivery-view.tsx')).DeliveryView,
@@ -38,7 +39,7 @@ type ClientFlowProps = {
   linkKey: string | undefined
   isLocked: boolean
   /** Why the link of a guest opens nothing. */
-  closed: string | undefined
+  closed: ClosedReason | undefined
   folderId: string | null
   mediaId: string | null
 }
@@ -69,7 +70,7 @@ export function ClientFlow(props: ClientFlowProps) {
   if (closed !== undefined)
     return (
       <FrontArea>
-        <ClosedLink text={closed} address={addressOf(productionId, path)} />
+        <ClosedLink {...closed} address={addressOf(productionId, path)} />
       </FrontArea>
     )
   return <OpenClientFlow {...props} />

@@ -1,15 +1,17 @@
 import { can } from '@regie/contract/can'
 import type { SessionInfo } from '@regie/contract/session/schema'
 import { Link } from '@tanstack/react-router'
-import { Contact, House, LogIn, ReceiptText } from 'lucide-react'
+import { Contact, House, ReceiptText } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { AgencyContact, useHasContact } from '#features/agency/agency-contact.tsx'
+import { AgencyMark } from '#features/agency/agency-mark.tsx'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { AccountMenu } from '#features/session/account-menu.tsx'
+import { useAgencyName } from '#platform/agency.ts'
 import { toggleFrontSidebar, usePreferences, useShownTheme } from '#platform/session/preferences.ts'
 import { useSession } from '#platform/session/session.ts'
 import { FrontShell } from '#ui/layout/front-shell.tsx'
 import type { NavItem } from '#ui/layout/sidebar-nav.tsx'
-import { Logo } from '#ui/text/logo.tsx'
 
 const UploadTray = lazy(async () => ({ default: (await import('#features/medias/upload/upload-tray.tsx')).UploadTray }))
 
@@ -37,23 +39,28 @@ export function FrontArea({ bleed = false, isWide = false, head, children }: Fro
   const theme = useShownTheme()
   const user = useSession((session) => session.user)
   const signedIn = user !== null
+  const agencyName = useAgencyName()
+  const hasContact = useHasContact()
+  const mark = <AgencyMark theme={bleed ? 'dark' : theme} />
   return (
     <FrontShell
       logo={
-        <Link to={user ? homeOf(user) : '/login'} aria-label="Régie, accueil" className="rounded-md">
-          <Logo theme={bleed ? 'dark' : theme} />
-        </Link>
+        user ? (
+          <Link to={homeOf(user)} aria-label={`${agencyName}, accueil`} className="min-w-0 rounded-md">
+            {mark}
+          </Link>
+        ) : (
+          mark
+        )
       }
-      sections={[
-        {
-          items: user ? placesOf(user) : [{ to: '/login', label: 'Se connecter', icon: LogIn }],
-        },
-      ]}
+      // A guest has nowhere else to go.
+      sections={user ? [{ items: placesOf(user) }] : []}
       isSidebarOpen={usePreferences((preferences) => preferences.isSidebarFrontOpen)}
       onSidebarToggle={toggleFrontSidebar}
       bleed={bleed}
       isWide={isWide}
       head={head}
+      footer={hasContact && !bleed && <AgencyContact />}
       header={
         signedIn ? (
           <>

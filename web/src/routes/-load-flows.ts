@@ -1,15 +1,28 @@
+import { whomToAsk } from '@regie/contract/agency/page'
 import { notFound, redirect } from '@tanstack/react-router'
 import { readFlowPlace } from '#features/post-productions/flow/flow-path.ts'
 import { clientFlowState, flowPostProductions, talentFlowState } from '#features/post-productions/flow/flow-state.ts'
 import * as prestations from '#features/prestations/client.ts'
 import * as productions from '#features/productions/client.ts'
+import { useAgency } from '#platform/agency.ts'
 import { ApiError, messageOf } from '#platform/api/api-error.ts'
 import { queryClient } from '#platform/api/query-client.ts'
 import { rethrowAsNotFound } from '#platform/pages/not-there.ts'
 import { useSession } from '#platform/session/session.ts'
 
-type FlowLoaderData = { title: string; locked: boolean; closed?: string }
+/** Why the link of a guest opens nothing. */
+export type ClosedReason = { title: string; text: string }
+type FlowLoaderData = { title: string; locked: boolean; closed?: ClosedReason }
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
+
+const closedAt = (title: string, closed: ClosedReason): FlowLoaderData => ({ title, locked: false, closed })
+
+/** What a guest reads whose link is damaged, or whose production is gone. */
+const unknownLink = () =>
+  closedAt('Lien inconnu', {
+    title: 'Ce lien ne mène nulle part',
+    text: `Vérifiez que l’adresse est entière, ou demandez un nouveau lien à ${whomToAsk(useAgency.getState())}.`,
+  })
 
 /** Reads the production of a link; a guest's key opens it first. */
 async function openProduction(productionId: string, linkKey: string | undefined) {
@@ -43,7 +56,9 @@ export async function loadClientFlow({ productionId, path, linkKey }: ClientPlac
     return { title: production.name, locked: false }
   } catch (error) {
     if (codeOf(error) === 'LINK_PASSWORD') return { title: 'Lien protégé', locked: true }
-    if (codeOf(error) === 'LINK_CLOSED') return { title: 'Lien fermé', locked: false, closed: messageOf(error) }
+    if (codeOf(error) === 'LINK_CLOSED')
+      return closedAt('Lien fermé', { title: 'Ce lien ne s’ouvre plus', text: messageOf(error) })
+    if (codeOf(error) === 'NOT_FOUND' && !useSession.getState().authenticated) return unknownLink()
     return rethrowAsNotFound(error)
   }
 }

@@ -1,5 +1,6 @@
 import { createRootRoute, Outlet, redirect, useLocation, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { showPalette, useAgency } from '#platform/agency.ts'
 import { showFavicon } from '#platform/live/favicon.ts'
 import { usePageTitle } from '#platform/pages/page-names.ts'
 import { Alone, ErrorPage, NotFoundPage } from '#platform/pages/problem-pages.tsx'
@@ -49,6 +50,8 @@ function Root() {
     document.title = title
   }, [title])
   useEffect(() => showFavicon(admin), [admin])
+  const palette = useAgency((agency) => agency.palette)
+  useLayoutEffect(() => showPalette(admin ? null : palette), [admin, palette])
 
   return (
     <>

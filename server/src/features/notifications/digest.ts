@@ -23,7 +23,7 @@ async function pictureOf(platform: Platform, read: readonly ReadNotice[], cid: s
   const middle = Math.floor((file.previews?.frames ?? 0) / 2)
   const place = isPlaced(best) ? best.place : { ...best.place, frameIn: middle, page: 1 }
   const made = await annotatedPicture(platform, file, place, pictureWidth)
-  return made && { cid, jpeg: made.image }
+  return made && { cid, type: 'image/jpeg' as const, content: made.image }
 }
 
 /** The parts of a person's mail: one for each film, the newest first. */

@@ -2,6 +2,7 @@ import { Id } from '@regie/contract/fields'
 import { isQuiet } from '@regie/contract/notifications/rules'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { readMailSender } from '#features/agency/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
 import { type Job, job, jobKind, recurringJob } from '#platform/jobs/jobs.ts'
 import { mailRetries } from '#platform/mail/mail.ts'
@@ -80,8 +81,8 @@ export const notificationJobs = (platform: Platform): Job[] => [
     )
     if (parts.length === 0) return
     const { to, firstname } = person
-    const pictures = parts.flatMap(({ picture }) => picture ?? [])
-    await mail.send({ to, pictures, ...digestMail({ baseUrl: config.baseUrl, firstname, parts }) })
+    const sender = await readMailSender(db)
+    await mail.send({ to, ...digestMail({ sender, baseUrl: config.baseUrl, firstname, parts }) })
   }),
   recurringJob(
     'notifications.dispatch',

@@ -5,6 +5,7 @@ import { html } from '#platform/html.ts'
 import type { MailPicture } from '#platform/mail/mail.ts'
 import { button, heading, mailBody, paragraph, picture } from '#platform/mail/parts.ts'
 import { type MailContent, renderMail } from '#platform/mail/render.ts'
+import type { MailSender } from '#platform/mail/sender.ts'
 import type { Presented } from '#platform/present.ts'
 
 /** The notices about one film, or about one production or company; newest first, at least one. */
@@ -13,7 +14,7 @@ export type DigestPart = {
   told: readonly [Presented<Notification>, ...Presented<Notification>[]]
   picture: MailPicture | null
 }
-type Digest = { baseUrl: string; firstname: string; parts: readonly DigestPart[] }
+type Digest = { sender: MailSender; baseUrl: string; firstname: string; parts: readonly DigestPart[] }
 
 /** The end of the subject of a mail about one film: « Film · Master : une version vous attend ». */
 const subjects: Record<Notice, string> = {
@@ -66,16 +67,18 @@ function subjectOf(parts: readonly DigestPart[]): string {
 }
 
 /** The notices since the last mail: for each film its picture, two sentences, and the page where to answer. */
-export function digestMail({ baseUrl, firstname, parts }: Digest): MailContent {
+export function digestMail({ sender, baseUrl, firstname, parts }: Digest): MailContent {
   return renderMail(
+    sender,
     subjectOf(parts),
     mailBody(
+      sender,
       {
         preview: parts
           .map((part) => sayingOf(part).text)
           .join(' ')
           .slice(0, 140),
-        reason: `Vous recevez ce message parce que vous suivez ces productions sur Régie (${new URL(baseUrl).host}). Vous choisissez quand dans vos notifications.`,
+        reason: `Vous recevez ce message parce que vous suivez ces productions sur ${sender.name} (${new URL(baseUrl).host}). Vous choisissez quand dans vos notifications.`,
       },
       heading(`Bonjour ${firstname},`),
       parts.map((part) => {
@@ -83,5 +86,6 @@ export function digestMail({ baseUrl, firstname, parts }: Digest): MailContent {
         return html`<div>${part.picture && picture(part.picture.cid)}${paragraph(text)}${button(baseUrl + link, 'Ouvrir')}</div>`
       }),
     ),
+    parts.flatMap((part) => part.picture ?? []),
   )
 }

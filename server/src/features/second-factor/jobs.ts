@@ -3,6 +3,7 @@ import { Id } from '@regie/contract/fields'
 import { keysOf } from '@regie/contract/keys'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { readMailSender } from '#features/agency/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
 import { type Job, job, jobKind, recurringJob } from '#platform/jobs/jobs.ts'
 import { mailRetries } from '#platform/mail/mail.ts'
@@ -44,10 +45,12 @@ export function secondFactorJobs({ db, mail, config: { baseUrl } }: Platform): J
       .where(and(eq(users.id, id), openAccount))
     return found
   }
+  const from = async () => ({ baseUrl, sender: await readMailSender(db) })
   return [
     job(factorNotice, async ({ userId, ...told }) => {
       const user = await person(userId)
-      if (user) await mail.send({ to: user.email, ...noticeMail({ baseUrl, firstname: user.firstname, ...told }) })
+      if (user)
+        await mail.send({ to: user.email, ...noticeMail({ ...(await from()), firstname: user.firstname, ...told }) })
     }),
 
     job(proofCode, async ({ userId, sessionId }) => {
@@ -63,7 +66,7 @@ export function secondFactorJobs({ db, mail, config: { baseUrl } }: Platform): J
         .insert(mailedProofs)
         .values({ sessionId, ...kept })
         .onConflictDoUpdate({ target: mailedProofs.sessionId, set: kept })
-      await mail.send({ to: user.email, ...proofCodeMail({ baseUrl, firstname: user.firstname, code }) })
+      await mail.send({ to: user.email, ...proofCodeMail({ ...(await from()), firstname: user.firstname, code }) })
     }),
 
     recurringJob('second-factor.purge', 'Oubli des confirmations expirées', '27 4 * * *', async () => {

@@ -1,6 +1,7 @@
 import { Id } from '@regie/contract/fields'
 import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { readMailSender } from '#features/agency/index.ts'
 import { addressConfirmation, addressNotice, invitation, openAccount, users } from '#features/users/index.ts'
 import { type Job, job, jobKind, recurringJob } from '#platform/jobs/jobs.ts'
 import { mailRetries } from '#platform/mail/mail.ts'
@@ -68,13 +69,14 @@ export function sessionJobs({ db, mail, config: { baseUrl } }: Platform): Job[] 
       if (!user || !to) return undefined
       return { user, to, token: await createLink(tx, user.id, purpose, to) }
     })
+  const from = async () => ({ baseUrl, sender: await readMailSender(db) })
   return [
     job(linkMail, async ({ email, purpose }) => {
       const made = await linkFor(eq(users.email, email), purpose)
       if (!made) return
       const { user, to, token } = made
       const message = purpose === 'sign-in' ? signInLinkMail : passwordResetMail
-      await mail.send({ to, ...message({ baseUrl, token, firstname: user.firstname }) })
+      await mail.send({ to, ...message({ ...(await from()), token, firstname: user.firstname }) })
     }),
 
     job(invitation, async ({ userId, invitedById }) => {
@@ -85,7 +87,7 @@ export function sessionJobs({ db, mail, config: { baseUrl } }: Platform): Job[] 
       const invitedByName = invitedBy ? `${invitedBy.firstname} ${invitedBy.lastname}` : null
       await mail.send({
         to: user.email,
-        ...invitationMail({ baseUrl, token, firstname: user.firstname, invitedByName }),
+        ...invitationMail({ ...(await from()), token, firstname: user.firstname, invitedByName }),
       })
     }),
 
@@ -93,20 +95,29 @@ export function sessionJobs({ db, mail, config: { baseUrl } }: Platform): Job[] 
       const made = await linkFor(eq(users.id, userId), 'email')
       if (!made) return
       const { user, to, token } = made
-      await mail.send({ to, ...addressConfirmationMail({ baseUrl, token, firstname: user.firstname }) })
+      await mail.send({ to, ...addressConfirmationMail({ ...(await from()), token, firstname: user.firstname }) })
     }),
 
-    job(addressNotice, async ({ to, ...told }) => mail.send({ to, ...addressNoticeMail({ baseUrl, ...told }) })),
+    job(addressNotice, async ({ to, ...told }) => {
+      await mail.send({ to, ...addressNoticeMail({ ...(await from()), ...told }) })
+    }),
 
     job(passwordChangedNotice, async ({ userId, ...when }) => {
       const user = await person(userId)
       if (user)
-        await mail.send({ to: user.email, ...passwordChangedMail({ baseUrl, firstname: user.firstname, ...when }) })
+        await mail.send({
+          to: user.email,
+          ...passwordChangedMail({ ...(await from()), firstname: user.firstname, ...when }),
+        })
     }),
 
     job(newBrowserNotice, async ({ userId, ...when }) => {
       const user = await person(userId)
-      if (user) await mail.send({ to: user.email, ...newBrowserMail({ baseUrl, firstname: user.firstname, ...when }) })
+      if (user)
+        await mail.send({
+          to: user.email,
+          ...newBrowserMail({ ...(await from()), firstname: user.firstname, ...when }),
+        })
     }),
 
     recurringJob('session.purge', 'Oubli des sessions et des liens expirés', '17 4 * * *', async () => {

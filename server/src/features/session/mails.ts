@@ -1,22 +1,28 @@
 import { action, factLines, heading, mailBody, paragraph, smallPrint } from '#platform/mail/parts.ts'
 import { type MailContent, renderMail } from '#platform/mail/render.ts'
+import type { MailSender } from '#platform/mail/sender.ts'
 import { browserText } from './browser-text.ts'
 
-type Recipient = { baseUrl: string; firstname: string }
+type Recipient = { sender: MailSender; baseUrl: string; firstname: string }
 type WithToken = Recipient & { token: string }
 
 const link = (baseUrl: string, path: string, token: string) => `${baseUrl}${path}?token=${encodeURIComponent(token)}`
-const accountReason = (baseUrl: string) =>
-  `Vous recevez ce message parce qu’un compte Régie (${new URL(baseUrl).host}) est ouvert à votre adresse.`
+const accountReason = ({ sender, baseUrl }: Pick<Recipient, 'sender' | 'baseUrl'>) =>
+  `Vous recevez ce message parce qu’un compte ${sender.name} (${new URL(baseUrl).host}) est ouvert à votre adresse.`
 
 /** The one-time link that opens a session; valid for 15 minutes. */
-export const signInLinkMail = ({ baseUrl, token, firstname }: WithToken): MailContent =>
+export const signInLinkMail = ({ sender, baseUrl, token, firstname }: WithToken): MailContent =>
   renderMail(
-    'Votre lien de connexion à Régie',
+    sender,
+    `Votre lien de connexion à ${sender.name}`,
     mailBody(
-      { preview: 'Ce lien vous connecte sans mot de passe, pendant 15 minutes.', reason: accountReason(baseUrl) },
+      sender,
+      {
+        preview: 'Ce lien vous connecte sans mot de passe, pendant 15 minutes.',
+        reason: accountReason({ sender, baseUrl }),
+      },
       heading(`Bonjour ${firstname},`),
-      paragraph('Voici le lien que vous avez demandé pour vous connecter à Régie sans mot de passe.'),
+      paragraph(`Voici le lien que vous avez demandé pour vous connecter à ${sender.name} sans mot de passe.`),
       action(link(baseUrl, '/login-email-link', token), 'Me connecter'),
       smallPrint(
         'Ce lien est valable 15 minutes et ne sert qu’une fois. Ne le transmettez à personne : il ouvre votre compte. Si vous n’avez rien demandé, ignorez ce message : sans ce lien, personne ne peut se connecter à votre place.',
@@ -25,11 +31,13 @@ export const signInLinkMail = ({ baseUrl, token, firstname }: WithToken): MailCo
   )
 
 /** The link that lets a person choose a new password; valid for an hour. */
-export const passwordResetMail = ({ baseUrl, token, firstname }: WithToken): MailContent =>
+export const passwordResetMail = ({ sender, baseUrl, token, firstname }: WithToken): MailContent =>
   renderMail(
+    sender,
     'Choisissez un nouveau mot de passe',
     mailBody(
-      { preview: 'Ce lien est valable une heure.', reason: accountReason(baseUrl) },
+      sender,
+      { preview: 'Ce lien est valable une heure.', reason: accountReason({ sender, baseUrl }) },
       heading(`Bonjour ${firstname},`),
       paragraph(
         'Vous avez signalé avoir oublié votre mot de passe. Vous pouvez en choisir un nouveau dès maintenant : vos autres sessions seront alors fermées.',
@@ -46,23 +54,27 @@ export const passwordResetMail = ({ baseUrl, token, firstname }: WithToken): Mai
  * longer exists.
  */
 export function invitationMail({
+  sender,
   baseUrl,
   token,
   firstname,
   invitedByName,
 }: WithToken & { invitedByName: string | null }): MailContent {
-  const subject = invitedByName === null ? 'Votre invitation sur Régie' : `${invitedByName} vous invite sur Régie`
+  const subject =
+    invitedByName === null ? `Votre invitation sur ${sender.name}` : `${invitedByName} vous invite sur ${sender.name}`
   const opened = invitedByName === null ? 'Un compte vous a été ouvert' : `${invitedByName} vous a ouvert un compte`
   return renderMail(
+    sender,
     subject,
     mailBody(
+      sender,
       {
         preview: 'Choisissez votre mot de passe pour activer votre compte : le lien est valable 7 jours.',
-        reason: `Vous recevez ce message parce qu’un compte vous a été ouvert sur Régie (${new URL(baseUrl).host}).`,
+        reason: `Vous recevez ce message parce qu’un compte vous a été ouvert sur ${sender.name} (${new URL(baseUrl).host}).`,
       },
       heading(`Bonjour ${firstname},`),
       paragraph(
-        `${opened} sur Régie, l’espace où notre agence mène ses projets audiovisuels avec celles et ceux qui y participent : suivre l’avancement d’une production, déposer des fichiers, relire un montage image par image, récupérer les livrables.`,
+        `${opened} sur ${sender.name}, l’espace où notre agence mène ses projets audiovisuels avec celles et ceux qui y participent : suivre l’avancement d’une production, déposer des fichiers, relire un montage image par image, récupérer les livrables.`,
       ),
       paragraph('Il vous reste à choisir votre mot de passe.'),
       action(link(baseUrl, '/reset-password', token), 'Activer mon compte'),
@@ -86,13 +98,17 @@ const circumstances = ({ at, address, userAgent }: Circumstances) =>
   ])
 
 /** Informs a person that their password has changed, so that they can react when they did not do it. */
-export const passwordChangedMail = ({ baseUrl, firstname, ...when }: Recipient & Circumstances): MailContent =>
+export const passwordChangedMail = ({ sender, baseUrl, firstname, ...when }: Recipient & Circumstances): MailContent =>
   renderMail(
+    sender,
     'Votre mot de passe a été modifié',
     mailBody(
-      { preview: 'Si ce n’était pas vous, réagissez sans attendre.', reason: accountReason(baseUrl) },
+      sender,
+      { preview: 'Si ce n’était pas vous, réagissez sans attendre.', reason: accountReason({ sender, baseUrl }) },
       heading(`Bonjour ${firstname},`),
-      paragraph('Le mot de passe de votre compte Régie vient d’être modifié. Vos autres sessions ont été fermées.'),
+      paragraph(
+        `Le mot de passe de votre compte ${sender.name} vient d’être modifié. Vos autres sessions ont été fermées.`,
+      ),
       circumstances(when),
       paragraph(
         'Si c’était vous, tout est en ordre. Sinon, choisissez tout de suite un autre mot de passe, puis prévenez la personne qui vous a ouvert ce compte.',
@@ -102,13 +118,17 @@ export const passwordChangedMail = ({ baseUrl, firstname, ...when }: Recipient &
   )
 
 /** Informs a person of a sign-in to their account from an unknown browser. */
-export const newBrowserMail = ({ baseUrl, firstname, ...when }: Recipient & Circumstances): MailContent =>
+export const newBrowserMail = ({ sender, baseUrl, firstname, ...when }: Recipient & Circumstances): MailContent =>
   renderMail(
+    sender,
     'Nouvelle connexion à votre compte',
     mailBody(
-      { preview: 'Si ce n’était pas vous, réagissez sans attendre.', reason: accountReason(baseUrl) },
+      sender,
+      { preview: 'Si ce n’était pas vous, réagissez sans attendre.', reason: accountReason({ sender, baseUrl }) },
       heading(`Bonjour ${firstname},`),
-      paragraph('Votre compte Régie vient d’être ouvert dans un navigateur où il ne l’avait encore jamais été.'),
+      paragraph(
+        `Votre compte ${sender.name} vient d’être ouvert dans un navigateur où il ne l’avait encore jamais été.`,
+      ),
       circumstances(when),
       paragraph(
         'Si c’était vous, tout est en ordre. Sinon, choisissez tout de suite un autre mot de passe : vos sessions seront toutes fermées. Puis prévenez la personne qui vous a ouvert ce compte.',
@@ -118,17 +138,19 @@ export const newBrowserMail = ({ baseUrl, firstname, ...when }: Recipient & Circ
   )
 
 /** The link that confirms a new address, sent to it; valid for a day. */
-export const addressConfirmationMail = ({ baseUrl, token, firstname }: WithToken): MailContent =>
+export const addressConfirmationMail = ({ sender, baseUrl, token, firstname }: WithToken): MailContent =>
   renderMail(
+    sender,
     'Confirmez votre nouvelle adresse e-mail',
     mailBody(
+      sender,
       {
         preview: 'Ce lien est valable 24 heures.',
-        reason: `Vous recevez ce message parce que cette adresse a été donnée pour un compte Régie (${new URL(baseUrl).host}).`,
+        reason: `Vous recevez ce message parce que cette adresse a été donnée pour un compte ${sender.name} (${new URL(baseUrl).host}).`,
       },
       heading(`Bonjour ${firstname},`),
       paragraph(
-        'Cette adresse doit devenir celle de votre compte Régie. Confirmez-la : jusque-là, l’ancienne reste en place.',
+        `Cette adresse doit devenir celle de votre compte ${sender.name}. Confirmez-la : jusque-là, l’ancienne reste en place.`,
       ),
       action(link(baseUrl, '/confirm-email', token), 'Confirmer cette adresse'),
       smallPrint(
@@ -143,37 +165,44 @@ const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…')
 const addressNotices = {
   asked: {
     subject: 'Changement d’adresse e-mail demandé',
-    said: 'Le changement de l’adresse de votre compte Régie vient d’être demandé. Elle changera quand la nouvelle aura été confirmée ; d’ici là, vous vous connectez avec celle-ci.',
+    said: (name: string) =>
+      `Le changement de l’adresse de votre compte ${name} vient d’être demandé. Elle changera quand la nouvelle aura été confirmée ; d’ici là, vous vous connectez avec celle-ci.`,
   },
   changed: {
     subject: 'L’adresse e-mail de votre compte a changé',
-    said: 'L’adresse de votre compte Régie a changé. Vous vous connectez désormais avec la nouvelle ; les liens envoyés à l’ancienne ne valent plus rien.',
+    said: (name: string) =>
+      `L’adresse de votre compte ${name} a changé. Vous vous connectez désormais avec la nouvelle ; les liens envoyés à l’ancienne ne valent plus rien.`,
   },
   withdrawn: {
     subject: 'Une invitation envoyée par erreur',
-    said: 'Une invitation à Régie vous a été envoyée par erreur. Son lien ne vaut plus rien : vous n’avez rien à faire.',
+    said: (name: string) =>
+      `Une invitation à ${name} vous a été envoyée par erreur. Son lien ne vaut plus rien : vous n’avez rien à faire.`,
   },
 }
 
 /** Informs a former or current address of an account about a change. `at` is ISO 8601. */
 export function addressNoticeMail({
+  sender,
   baseUrl,
   firstname,
   what,
   email,
   at,
 }: Recipient & { what: keyof typeof addressNotices; email: string; at: string }): MailContent {
-  const { subject, said } = addressNotices[what]
+  const { subject, said: saidBy } = addressNotices[what]
+  const said = saidBy(sender.name)
   const date: [string, string] = ['Date', `${moment.format(new Date(at))} (heure de Paris)`]
   const isForOwner = what !== 'withdrawn'
   const other = what === 'asked' ? ', et choisissez un autre mot de passe : la demande sera annulée' : ''
   const advice = `Si c’était vous, ou votre agence à votre demande, tout est en ordre. Sinon, prévenez tout de suite la personne qui vous a ouvert ce compte${other}.`
   return renderMail(
+    sender,
     subject,
     mailBody(
+      sender,
       {
         preview: isForOwner ? 'Si ce n’était pas vous, réagissez sans attendre.' : said,
-        reason: `Vous recevez ce message parce que cette adresse a été donnée pour un compte Régie (${new URL(baseUrl).host}).`,
+        reason: `Vous recevez ce message parce que cette adresse a été donnée pour un compte ${sender.name} (${new URL(baseUrl).host}).`,
       },
       heading(isForOwner ? `Bonjour ${firstname},` : 'Bonjour,'),
       paragraph(said),

@@ -9,7 +9,12 @@ import {
   signInLinkMail,
 } from './mails.ts'
 
-const recipient = { baseUrl: 'https://regie.example', firstname: 'Zoé', token: 'jeton-à-usage/unique' }
+const recipient = {
+  sender: { name: 'Régie', isNamed: false, contact: '', palette: null, logo: null },
+  baseUrl: 'https://regie.example',
+  firstname: 'Zoé',
+  token: 'jeton-à-usage/unique',
+}
 const encoded = 'jeton-%C3%A0-usage%2Funique'
 const change = {
   ...recipient,

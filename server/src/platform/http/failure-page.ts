@@ -11,7 +11,7 @@ const pageOf = (message: string) =>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>Fichier indisponible · Régie</title>
+<title>Fichier indisponible</title>
 <style>
   body { max-width: 34rem; margin: 20vh auto; padding: 0 1.5rem; font: 1rem/1.6 system-ui, sans-serif }
   h1 { font-size: 1.25rem; margin: 0 }

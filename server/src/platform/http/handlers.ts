@@ -61,6 +61,8 @@ export type Download = {
   shown: boolean
   /** Changes with the content. A range of another content is answered with the whole file. */
   etag?: string
+  /** True for bytes that everybody may read, at an address that changes with them: caches may keep them for a year. */
+  isPublic?: boolean
   read: (range?: { start: number; end: number }) => Promise<Readable>
   /** The storage key of exactly these bytes, if any: a reverse proxy may send them. */
   storageKey?: string

@@ -1,31 +1,46 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from './failure.ts'
 
 /** Vite names these files by content: they never change. */
 const immutable = 'public, max-age=31536000, immutable'
 
+/** Completes the document of the application, before it is sent. */
+export type PageWriter = (document: string) => Promise<string>
+
 /** Serves the pages built in `folder`. Any address outside the API returns the application, which routes it. */
-export async function webPages(app: FastifyInstance, folder: string | null): Promise<void> {
-  const built = folder !== null && existsSync(join(folder, 'index.html'))
-  if (built) {
+export async function webPages(app: FastifyInstance, folder: string | null, write: PageWriter): Promise<void> {
+  const path = folder === null ? null : join(folder, 'index.html')
+  const document = path !== null && existsSync(path) ? readFileSync(path, 'utf8') : null
+  const sendPage = async (built: string, request: FastifyRequest, reply: FastifyReply) => {
+    const page = await write(built)
+    // Weak, since it is compressed on the way.
+    const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
+    void reply.headers({ 'cache-control': 'no-cache', etag })
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply.status(200).type('text/html; charset=utf-8').send(page)
+  }
+  if (folder !== null && document !== null) {
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
-      index: 'index.html',
+      index: false,
+      globIgnore: ['index.html*'],
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => {
-        void reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache')
+      setHeaders: (reply, file) => {
+        void reply.header('cache-control', file.includes('/assets/') ? immutable : 'no-cache')
       },
     })
+    for (const url of ['/', '/index.html']) app.get(url, async (request, reply) => sendPage(document, request, reply))
   }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       request.method === 'GET' && !request.url.startsWith('/api') && request.headers.accept?.includes('text/html')
-    if (!built || !isPage) throw fail('NOT_FOUND')
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (document === null || !isPage) throw fail('NOT_FOUND')
+    return sendPage(document, request, reply)
   })
 }

@@ -1,17 +1,23 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Message } from './mail.ts'
 
+/** The same address under another name: an object, so that no sign in the name can add an address. */
+const named = (from: string, name: string) => ({ name, address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim() })
+
 /** The fields that both transports pass to nodemailer. */
-export const envelope = (from: string, { to, pictures = [], ...content }: Message): SendMailOptions => ({
-  from,
+export const envelope = (
+  from: string,
+  { to, pictures = [], senderName = null, ...content }: Message,
+): SendMailOptions => ({
+  from: senderName === null ? from : named(from, senderName),
   // An object, so that a comma in the address cannot make two recipients.
   to: { name: '', address: to },
   ...content,
-  attachments: pictures.map(({ cid, jpeg }) => ({
+  attachments: pictures.map(({ cid, type, content: bytes }) => ({
     cid,
-    filename: `${cid}.jpg`,
-    content: jpeg,
-    contentType: 'image/jpeg',
+    filename: `${cid}.${type === 'image/png' ? 'png' : 'jpg'}`,
+    content: bytes,
+    contentType: type,
     contentDisposition: 'inline' as const,
   })),
   // RFC 3834 and its Exchange counterpart: absence messages must not answer an automatic mail.

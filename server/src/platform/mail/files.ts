@@ -42,9 +42,10 @@ export function createFilesMail({ from, directory }: { from: string; directory: 
       const id = newId(sentAt)
       const { message: mime } = await transport.sendMail({ ...envelope(from, message), date: sentAt })
       if (!Buffer.isBuffer(mime)) throw new Error('The stream transport did not return the message as a buffer')
-      const { pictures = [], ...parts } = message
+      const { pictures = [], senderName: _, ...parts } = message
       const html = pictures.reduce(
-        (page, { cid, jpeg }) => page.replaceAll(`cid:${cid}`, `data:image/jpeg;base64,${jpeg.toString('base64')}`),
+        (page, { cid, type, content }) =>
+          page.replaceAll(`cid:${cid}`, `data:${type};base64,${content.toString('base64')}`),
         parts.html,
       )
       const written: WrittenMail = { id, sentAt: sentAt.toISOString(), ...parts, html }

@@ -9,9 +9,11 @@ export type Message = {
   html: string
   text: string
   pictures?: readonly MailPicture[]
+  /** The name shown as the sender; null: that of the settings. */
+  senderName?: string | null
 }
-/** A JPEG inside the mail, shown by `<img src="cid:…">`: nothing is fetched when the mail is read. */
-export type MailPicture = { cid: string; jpeg: Buffer }
+/** A picture inside the mail, shown by `<img src="cid:…">`: nothing is fetched when the mail is read. */
+export type MailPicture = { cid: string; type: 'image/jpeg' | 'image/png'; content: Buffer }
 
 /** Retries of a mail that could not be sent: after 5 to 10 s, then doubled each time, for three hours. */
 export const mailRetries = {

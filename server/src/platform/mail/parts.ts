@@ -1,4 +1,5 @@
 import { type Html, html } from '../html.ts'
+import type { MailSender } from './sender.ts'
 import { typeset } from './typography.ts'
 
 /** The product's palette in sRGB: mail programs do not know oklch. `dark` says which property each class changes. */
@@ -11,6 +12,7 @@ export const colours = {
     muted: '#585b63',
     accent: '#3c4ac4',
     link: '#343fb6',
+    onAccent: '#ffffff',
   },
   dark: {
     canvas: ['background-color', '#0e0f12'],
@@ -20,8 +22,12 @@ export const colours = {
     muted: ['color', '#a6a9b1'],
     accent: ['background-color', '#4f62db'],
     link: ['color', '#b2c0ff'],
+    'on-accent': ['color', '#ffffff'],
   },
 } as const
+
+/** The logo of the sender, among the pictures of a mail. */
+export const logoCid = 'logo'
 
 /** Class of what the plain text leaves out. */
 export const htmlOnly = 'html-only'
@@ -63,7 +69,7 @@ const buttonCell = `${paddedInWord};background-color:${light.accent};border-radi
 const buttonStyle = [
   'display:inline-block;padding:12px 24px;border-radius:6px',
   `background-color:${light.accent};font-family:${sans};font-size:16px;line-height:24px`,
-  'font-weight:600;color:#ffffff;text-decoration:none',
+  `font-weight:600;color:${light.onAccent};text-decoration:none`,
 ].join(';')
 
 /** A button. */
@@ -72,7 +78,7 @@ export const button = (href: string, said: string): Html => html`
     <tbody>
       <tr>
         <td class="accent" style="${buttonCell}">
-          <a class="accent" href="${href}" style="${buttonStyle}">${typeset(said)}</a>
+          <a class="accent on-accent" href="${href}" style="${buttonStyle}">${typeset(said)}</a>
         </td>
       </tr>
     </tbody>
@@ -106,11 +112,33 @@ export const factLines = (rows: readonly (readonly [label: string, value: string
 const wordmark = `${below};font-family:${sans};font-size:20px;line-height:24px;color:${light.ink};padding:0 4px 16px;font-weight:700`
 const card = `padding:36px 40px 28px;background-color:${light.surface};border:1px solid ${light.line};border-radius:12px`
 
+/** The largest logo on screen, in pixels: half of what the picture has, for fine screens. */
+const logoBox = { width: 200, height: 48 }
+
+/** The size of a PNG on screen. Word draws a picture by these attributes alone. */
+function logoSize(png: Buffer) {
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
+  const share = Math.min(1, logoBox.width / width, logoBox.height / height)
+  return { width: Math.round(width * share), height: Math.round(height * share) }
+}
+
+function shownLogo(name: string, png: Buffer): Html {
+  const { width, height } = logoSize(png)
+  return html`<img src="cid:${logoCid}" alt="${name}" width="${width}" height="${height}" style="display:block;border-radius:6px"/>`
+}
+
+const mark = ({ name, logo }: MailSender): Html =>
+  logo === null ? html`<span class="link" style="color:${light.link}">▍</span>${name}` : shownLogo(name, logo)
+
+const signature = ({ name, contact, isNamed }: MailSender): Part =>
+  (isNamed || contact !== '') && smallPrint([name, contact].filter((part) => part !== '').join(' · '))
+
 /**
- * The page of a mail: wordmark, card, and why the person receives it.
+ * The page of a mail: wordmark, card, who sends it, and why the person receives it.
  * `preview` is the line that mail programs show after the subject.
  */
 export const mailBody = (
+  sender: MailSender,
   { preview, reason }: { preview: string; reason: string },
   ...parts: readonly (Part | readonly Part[])[]
 ): Html => html`
@@ -124,13 +152,14 @@ export const mailBody = (
             'max-width:560px;margin:0 auto;text-align:left',
             html`
               <tr>
-                <td class="ink ${htmlOnly}" style="${wordmark}"><span class="link" style="color:${light.link}">▍</span>Régie</td>
+                <td class="ink ${htmlOnly}" style="${wordmark}">${mark(sender)}</td>
               </tr>
               <tr>
                 <td class="surface line card" style="${card}">${parts}</td>
               </tr>
               <tr>
                 <td style="padding:20px 4px 0">
+                  ${signature(sender)}
                   ${smallPrint(`${reason} Ce message est automatique : les réponses ne sont pas lues.`)}
                 </td>
               </tr>

@@ -37,32 +37,41 @@ export type Decoding = {
 /** Megabytes of the decoder's JavaScript heap. libvips and the WebAssembly decoders add to it. */
 const heapMegabytes = 512
 
-/** The French messages for the sender of a document, or of any other picture. */
-const failureTexts = (task: string | undefined) =>
-  task === 'pdf'
-    ? {
-        unreadable: 'Ce PDF est illisible : il est peut-être tronqué.',
-        tooMuch: 'Ce PDF demande trop de temps ou de mémoire pour avoir un aperçu.',
-        unsupported: 'Ce PDF n’a pas d’aperçu : téléchargez-le.',
-      }
-    : {
-        unreadable: 'Cette image est illisible : elle est peut-être tronquée.',
-        tooMuch: 'Cette image demande trop de temps ou de mémoire pour avoir un aperçu.',
-        unsupported: 'Ce format d’image n’a pas d’aperçu : téléchargez-le.',
-      }
+/** The French messages for the sender of a picture, a document or a logo. */
+const failureTexts = {
+  picture: {
+    unreadable: 'Cette image est illisible : elle est peut-être tronquée.',
+    tooMuch: 'Cette image demande trop de temps ou de mémoire pour avoir un aperçu.',
+    unsupported: 'Ce format d’image n’a pas d’aperçu : téléchargez-le.',
+    tooLarge: 'Cette image est trop grande pour avoir un aperçu.',
+  },
+  pdf: {
+    unreadable: 'Ce PDF est illisible : il est peut-être tronqué.',
+    tooMuch: 'Ce PDF demande trop de temps ou de mémoire pour avoir un aperçu.',
+    unsupported: 'Ce PDF n’a pas d’aperçu : téléchargez-le.',
+    tooLarge: 'Cette image est trop grande pour avoir un aperçu.',
+  },
+  logo: {
+    unreadable: 'Ce logo est illisible : le fichier est peut-être tronqué.',
+    tooMuch: 'Ce logo demande trop de temps ou de mémoire : exportez-le en plus petit.',
+    unsupported:
+      'Choisissez un PNG, un JPEG ou un WebP. Un logo en SVG s’exporte en PNG depuis le logiciel qui l’a dessiné.',
+    tooLarge: 'Ce logo a plus de 25 millions de pixels : exportez-le en plus petit.',
+  },
+} as const
+const textsOf = (task: string | undefined) => failureTexts[task === 'pdf' || task === 'logo' ? task : 'picture']
 
 /** Exit codes of the decoder. */
 const exitCodes = { locked: 3, unsupported: 4, tooLarge: 5 }
 
 function failureFor(cause: unknown, [task]: readonly string[]): unknown {
-  const { unreadable, tooMuch, unsupported } = failureTexts(task)
+  const { unreadable, tooMuch, unsupported, tooLarge } = textsOf(task)
   if (cause instanceof BoundPassed) return new UnreadableFile(tooMuch, { cause })
   if (!(cause instanceof ProgramFailed)) return cause
   if (cause.code === exitCodes.locked)
     return new UnreadableFile('Ce PDF est protégé par un mot de passe : il n’a pas d’aperçu.', { cause })
   if (cause.code === exitCodes.unsupported) return new NoPreview(unsupported, { cause })
-  if (cause.code === exitCodes.tooLarge)
-    return new NoPreview('Cette image est trop grande pour avoir un aperçu.', { cause })
+  if (cause.code === exitCodes.tooLarge) return new NoPreview(tooLarge, { cause })
   return new UnreadableFile(unreadable, { cause })
 }
 

@@ -1,4 +1,5 @@
 import type { Activity } from '@regie/contract/activity/schema'
+import { agencyFields } from '@regie/contract/agency/schema'
 import { companyFields } from '@regie/contract/companies/schema'
 import type { FieldWords } from '@regie/contract/entity-fields'
 import { commonEvents, type Noun } from '@regie/contract/event'
@@ -17,6 +18,7 @@ import { dayText, momentText } from '#ui/text/french-date.ts'
 
 /** French nouns of the subjects. */
 const nouns: Readonly<Record<SubjectType, Noun>> = {
+  agency: { the: 'l’agence', of: 'de l’agence', to: 'à l’agence' },
   companies: { the: 'la société', of: 'de la société', to: 'à la société' },
   projects: { the: 'le projet', of: 'du projet', to: 'au projet' },
   productions: { the: 'la production', of: 'de la production', to: 'à la production' },
@@ -63,8 +65,12 @@ const besides = {
   passkey: { label: 'Clé d’accès' },
 } as const satisfies Record<string, FieldWords>
 
+/** Digests of logos say nothing to people. */
+const { logo: _logo, darkLogo: _darkLogo, ...agencyWords } = agencyFields
+
 /** The words of what changed, by what it is about: a new kind of subject does not compile until it has its own. */
 const wordsOfType: Readonly<Record<SubjectType, Readonly<Record<string, FieldWords>>>> = {
+  agency: agencyWords,
   companies: companyFields,
   projects: projectFields,
   productions: productionFields,

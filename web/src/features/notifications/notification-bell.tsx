@@ -77,7 +77,7 @@ export function NotificationBell() {
             {unread > 0 && (
               <span
                 aria-hidden="true"
-                className="absolute -top-0.5 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-xs font-semibold text-on-accent tabular-nums"
+                className="absolute -top-0.5 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-xs font-semibold text-on-danger tabular-nums"
               >
                 {unread > 99 ? '99+' : unread}
               </span>

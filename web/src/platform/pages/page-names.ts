@@ -1,5 +1,7 @@
+import { productName } from '@regie/contract/agency/page'
 import { useChildMatches, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useAgencyName } from '../agency.ts'
 
 /** Names of a page: `title` in the browser's tab, `crumb` in the breadcrumbs. */
 export type PageNames = { title?: string; crumb?: string }
@@ -12,8 +14,6 @@ declare module '@tanstack/react-router' {
     isOwnPage?: true
   }
 }
-
-const productName = 'Régie'
 
 const nameIn = (data: unknown, key: keyof PageNames): string | undefined => {
   if (typeof data !== 'object' || data === null || !(key in data)) return undefined
@@ -40,16 +40,19 @@ function titleOf(matches: readonly Match[]): string | undefined {
   return [under.findLast((crumb) => crumb !== undefined), nameOf(named, 'title')].filter(Boolean).join(' · ')
 }
 
-/** The title of the page on screen, with the product's name: « Utilisateurs · Régie ». */
-export const usePageTitle = (): string =>
-  useMatches({
+/** The title of the page on screen, with the product's name in the back office, the agency's elsewhere: « Livrables · Studio Lumière ». */
+export function usePageTitle(): string {
+  const agencyName = useAgencyName()
+  return useMatches({
     select: (matches) => {
+      const siteName = matches.some(({ pathname }) => pathname.startsWith('/admin')) ? productName : agencyName
       const lost = matches.some(({ status, _notFound }) => status === 'notFound' || _notFound)
       const failed = matches.some(({ status }) => status === 'error')
       const title = lost ? 'Page non trouvée' : failed ? "Une erreur s'est produite" : titleOf(matches)
-      return title ? `${title} · ${productName}` : productName
+      return title ? `${title} · ${siteName}` : siteName
     },
   })
+}
 
 /** Breadcrumbs of the page on screen, itself last; each but the last has an address. */
 export const useCrumbs = (): { label: string; to?: string }[] =>

@@ -15,7 +15,7 @@ const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-accent text-on-accent hover:not-disabled:bg-accent-hover',
   secondary: 'border-line-strong/60 bg-surface text-ink hover:not-disabled:bg-hover',
   ghost: 'border-transparent bg-transparent text-ink hover:not-disabled:bg-hover',
-  danger: 'border-transparent bg-danger text-on-accent hover:not-disabled:bg-danger-hover',
+  danger: 'border-transparent bg-danger text-on-danger hover:not-disabled:bg-danger-hover',
 }
 
 const shape =

@@ -8,6 +8,7 @@ import { mainId, SkipLink } from './skip-link.tsx'
 
 export type FrontShellProps = {
   logo: ReactNode
+  /** None: there is no menu. */
   sections: readonly NavSection[]
   isSidebarOpen: boolean
   onSidebarToggle: () => void
@@ -36,21 +37,24 @@ export function FrontShell({
   isWide = false,
   children,
 }: FrontShellProps) {
+  const hasMenu = sections.length > 0
   return (
     <div className={clsx('flex min-h-dvh flex-col', bleed && 'dark bg-canvas text-ink lg:h-dvh')}>
       <SkipLink />
       <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-3 border-b border-line bg-surface px-4 md:px-6">
-        <NavDrawer logo={logo}>
-          {(close) => <SidebarNav sections={sections} layout="tall" onNavigate={close} />}
-        </NavDrawer>
-        <div className="flex flex-1 items-center">{logo}</div>
+        {hasMenu && (
+          <NavDrawer logo={logo}>
+            {(close) => <SidebarNav sections={sections} layout="tall" onNavigate={close} />}
+          </NavDrawer>
+        )}
+        <div className="flex min-w-0 flex-1 items-center">{logo}</div>
         {header}
       </header>
       <div className="flex min-h-0 flex-1">
         <aside
           className={clsx(
-            bleed && 'md:hidden',
-            'sticky top-16 hidden h-[calc(100dvh-4rem)] shrink-0 flex-col border-r border-line bg-surface p-2 md:flex',
+            'sticky top-16 hidden h-[calc(100dvh-4rem)] shrink-0 flex-col border-r border-line bg-surface p-2',
+            hasMenu && !bleed && 'md:flex',
             isSidebarOpen ? 'w-64' : 'w-24',
           )}
         >

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { productions as routes } from '@regie/contract/productions/routes'
 import type { GuestLink, ProductionListed } from '@regie/contract/productions/schema'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { readWhomToAsk } from '#features/agency/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { ensureGuest, guests } from '#features/session/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
@@ -59,18 +60,26 @@ async function expiredLink(db: Executor, productionId: string, until: string | n
     .innerJoin(users, and(eq(users.id, projects.producteurId), openAccount))
     .where(eq(productions.id, productionId))
   const when = until === null ? 'Ce lien a expiré.' : `Ce lien a expiré le ${dayText.format(new Date(until))}.`
-  const whom = producteur ? `${producteur.firstname} ${producteur.lastname} (${producteur.email})` : 'l’agence'
+  const whom = producteur
+    ? `${producteur.firstname} ${producteur.lastname} (${producteur.email})`
+    : await readWhomToAsk(db)
   return fail('LINK_CLOSED', { message: `${when} Demandez-en un nouveau à ${whom}.` })
 }
+
+/** What whoever holds a link of before reads: whom to ask for the one of now. */
+const replacedLink = async (db: Executor): Promise<Failure> =>
+  fail('LINK_CLOSED', {
+    message: `Ce lien n’est plus valable. Demandez-en un nouveau à ${await readWhomToAsk(db)}.`,
+  })
 
 /** Why a viewer does not see a production. For a guest: what their link lacks (401). For others: NOT_FOUND (404). */
 export async function refusalToSeeProduction(db: Executor, viewer: Viewer, productionId: string): Promise<Failure> {
   const link = viewer.role === 'GUEST' ? await readGuestLink(db, productionId) : undefined
   if (!link) return fail('NOT_FOUND')
   if (link.guestAccess === 'SIGNED_IN') return fail('UNAUTHENTICATED')
-  if (link.isOver) return link.key === null ? expiredLink(db, productionId, link.until) : fail('LINK_CLOSED')
+  if (link.isOver) return link.key === null ? expiredLink(db, productionId, link.until) : replacedLink(db)
   if (link.passwordHash !== null) return fail('LINK_PASSWORD')
-  return fail('LINK_CLOSED')
+  return replacedLink(db)
 }
 
 /** Writes the settings of a link. When it asks for something new, guests must open it again. */
@@ -138,7 +147,7 @@ export function linkHandlers({ db, pool }: Platform): LinkRoutes {
       const link = await readGuestLink(db, params.productionId)
       if (!link) throw fail('NOT_FOUND')
       if (link.guestAccess === 'SIGNED_IN') throw fail('UNAUTHENTICATED')
-      if (link.key !== null && link.key !== body.key) throw fail('LINK_CLOSED')
+      if (link.key !== null && link.key !== body.key) throw await replacedLink(db)
       if (link.isOver) throw await expiredLink(db, params.productionId, link.until)
       if (link.passwordHash !== null) {
         if (body.password === undefined) throw fail('LINK_PASSWORD')

@@ -55,7 +55,7 @@ export async function sendFile(
     'accept-ranges': 'bytes',
     ...(file.etag !== undefined && { etag: file.etag }),
     // Private: only the authorised browser may cache it.
-    'cache-control': 'private, max-age=3600',
+    'cache-control': file.isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=3600',
     'content-security-policy': "sandbox; default-src 'none'",
   })
   const { accelRedirect } = request.server
