@@ -12,7 +12,7 @@
   const root = document.documentElement
   root.className = `${dark ? 'dark' : 'light'} font-size-${fontSize}`
 
-  // The back office keeps the product's colours. `web/src/platform/agency.ts` does the same when a person goes from one to the other.
+  // As in `platform/agency.ts`.
   if (location.pathname.startsWith('/admin')) return
   const said = document.querySelector('meta[name="agency"]')?.content
   const palette = (said && JSON.parse(said).palette) || {}

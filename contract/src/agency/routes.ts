@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, route, upload } from '../route.ts'
-import { Agency, AgencySettings, AgencyUpdate, Logo, LogoId, mostLogoBytes } from './schema.ts'
+import { Agency, AgencyLogo, AgencySettings, AgencyUpdate, LogoId, mostLogoBytes } from './schema.ts'
 
 export const agency = {
   shown: route({
@@ -33,7 +33,7 @@ export const agency = {
       'Reçoit un logo en PNG, JPEG ou WebP, et le convertit. Il n’est montré qu’une fois enregistré dans les réglages.',
     query: z.object({}),
     maxBytes: mostLogoBytes,
-    response: Logo,
+    response: AgencyLogo,
   }),
   logo: download({
     path: '/api/agency/logos/{logoId}',

@@ -47,8 +47,8 @@ export const AgencyUpdate = z.extend(z.partial(z.object(schemasOf(agencyFields))
 export type AgencyUpdate = z.output<typeof AgencyUpdate>
 
 /** A logo as it is served; its size in pixels. */
-export const Logo = z.object({ id: LogoId, width: z.int(), height: z.int() })
-export type Logo = z.infer<typeof Logo>
+export const AgencyLogo = z.object({ id: LogoId, width: z.int(), height: z.int() })
+export type AgencyLogo = z.infer<typeof AgencyLogo>
 
 const Hex = z.string()
 const ThemePalette = z.object({
@@ -65,8 +65,8 @@ export const Agency = z.object({
   name: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),
   contactPhone: z.nullable(z.string()),
-  logo: z.nullable(Logo),
-  darkLogo: z.nullable(Logo),
+  logo: z.nullable(AgencyLogo),
+  darkLogo: z.nullable(AgencyLogo),
   /** Null: the colours of the product. */
   palette: z.nullable(z.object({ light: ThemePalette, dark: ThemePalette })),
 })

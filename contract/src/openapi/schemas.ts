@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import * as activity from '../activity/schema.ts'
+import * as agency from '../agency/schema.ts'
 import * as briefsRoutes from '../briefs/routes.ts'
 import * as briefs from '../briefs/schema.ts'
 import * as carbonRulesJourneys from '../carbon/rules/journeys.ts'
@@ -40,6 +41,7 @@ import * as users from '../users/schema.ts'
 
 const modules = {
   'activity/schema.ts': activity,
+  'agency/schema.ts': agency,
   'briefs/routes.ts': briefsRoutes,
   'briefs/schema.ts': briefs,
   'carbon/rules/journeys.ts': carbonRulesJourneys,

@@ -1,4 +1,4 @@
-import { productName } from '@regie/contract/agency/page'
+import { productName } from '@regie/contract/agency/rules/page'
 import type { Agency } from '@regie/contract/agency/schema'
 import { create } from 'zustand'
 

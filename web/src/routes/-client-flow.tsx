@@ -57,6 +57,13 @@ const finishedNotice = { text: 'Cette version est validée.', step: 'delivery', 
 
 const addressOf = (productionId: string, path: string) => `/client/${productionId}/${path}`
 
+/** A page that does not exist, in the frame of the agency. */
+export const DeadEnd = () => (
+  <FrontArea>
+    <NotFoundPage />
+  </FrontArea>
+)
+
 /** The client's flow of a production, one step at a time. */
 export function ClientFlow(props: ClientFlowProps) {
   const { productionId, linkKey, isLocked, closed, path } = props
@@ -87,11 +94,11 @@ function OpenClientFlow({ productionId, path, folderId, mediaId }: ClientFlowPro
   /** The post-production whose room is open, with the number of versions that the client had then. */
   const [held, setHeld] = useState<{ id: string; versionClient: number } | null>(null)
   const place = readFlowPlace(path)
-  if (isNotFoundError(error)) return <NotFoundPage />
+  if (isNotFoundError(error)) return <DeadEnd />
   if (!production) return error ? <ErrorPage /> : <Pending />
   if (production.optionPostProd && !page) return <Pending />
   const state = clientFlowState({ production, postProductions, place, signedIn })
-  if (state.kind === 'missing') return <NotFoundPage />
+  if (state.kind === 'missing') return <DeadEnd />
   const to = (name: string) => addressOf(productionId, flowPathOf({ ...place, step: name }))
   // A round left, or a version was taken back: whoever is in the room stays there, until they leave it.
   const heldNow = postProductions.find(({ id }) => id === held?.id)

@@ -1,4 +1,4 @@
-import { whomToAsk } from '@regie/contract/agency/page'
+import { whomToAsk } from '@regie/contract/agency/rules/page'
 import { notFound, redirect } from '@tanstack/react-router'
 import { readFlowPlace } from '#features/post-productions/flow/flow-path.ts'
 import { clientFlowState, flowPostProductions, talentFlowState } from '#features/post-productions/flow/flow-state.ts'

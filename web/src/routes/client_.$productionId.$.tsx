@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { withQueries } from '#platform/pages/with-queries.tsx'
-import { ClientFlow } from './-client-flow.tsx'
+import { ClientFlow, DeadEnd } from './-client-flow.tsx'
 import { flowSearch } from './-flow.ts'
 
 export const Route = createFileRoute('/client_/$productionId/$')({
@@ -11,6 +11,7 @@ export const Route = createFileRoute('/client_/$productionId/$')({
     return loadClientFlow({ productionId, path: _splat, linkKey: deps.cle })
   },
   component: withQueries(Page),
+  notFoundComponent: withQueries(DeadEnd),
 })
 
 function Page() {

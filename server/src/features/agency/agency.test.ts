@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { contract } from '@regie/contract'
-import { logoAddress } from '@regie/contract/agency/page'
-import { type AgencyUpdate, Logo } from '@regie/contract/agency/schema'
+import { logoAddress } from '@regie/contract/agency/rules/page'
+import { AgencyLogo, type AgencyUpdate } from '@regie/contract/agency/schema'
 import { permissions } from '@regie/contract/permissions'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -56,12 +56,12 @@ const refusal = async (content: Buffer | string) => {
     ...z.parse(z.object({ error: z.object({ message: z.string() }) }), await answer.json()),
   }
 }
-async function aLogo(width: number, height: number, background = '#00000000'): Promise<Logo> {
+async function aLogo(width: number, height: number, background = '#00000000'): Promise<AgencyLogo> {
   const content = await sharp({ create: { width, height, channels: 4, background } })
     .png()
     .toBuffer()
   const answer = await post(admin.browser, content)
-  return z.parse(z.object({ data: Logo }), await answer.json()).data
+  return z.parse(z.object({ data: AgencyLogo }), await answer.json()).data
 }
 const page = async (path = '/', headers = {}) =>
   regie.stranger().send('GET', path, { headers: { accept: 'text/html', ...headers } })
@@ -141,7 +141,7 @@ describe('the settings of the agency', () => {
 
   it('hold one row', async () => {
     const insert = regie.db.execute(sql`insert into agency (id) values (gen_random_uuid())`)
-    await expect(insert).rejects.toThrow()
+    await expect(insert).rejects.toThrow(/Failed query/)
   })
 })
 
@@ -172,7 +172,7 @@ describe('a logo', () => {
       .toBuffer()
     expect(content.includes(secret)).toBe(true)
     const answer = await post(admin.browser, Buffer.concat([content, Buffer.from('<script>alert(1)</script>')]))
-    const { data } = z.parse(z.object({ data: Logo }), await answer.json())
+    const { data } = z.parse(z.object({ data: AgencyLogo }), await answer.json())
     const served = Buffer.from(await (await regie.stranger().send('GET', logoAddress(data))).arrayBuffer())
     expect(served.includes('script')).toBe(false)
     expect(served.includes('chez nous')).toBe(false)
@@ -204,7 +204,7 @@ describe('a logo', () => {
     const [first, second, draft] = [await aLogo(30, 10, '#111111'), await aLogo(40, 10, '#222222'), await aLogo(50, 10)]
     await change({ logo: first.id, darkLogo: first.id })
     await change({ logo: second.id })
-    const status = async (logo: Logo) => (await regie.stranger().send('GET', logoAddress(logo))).status
+    const status = async (logo: AgencyLogo) => (await regie.stranger().send('GET', logoAddress(logo))).status
     expect([await status(first), await status(second), await status(draft)]).toEqual([200, 200, 200])
     await change({ darkLogo: null })
     expect(await status(first)).toBe(404)

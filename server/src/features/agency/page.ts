@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pageOf } from '@regie/contract/agency/page'
+import { pageOf } from '@regie/contract/agency/rules/page'
 import type { Agency } from '@regie/contract/agency/schema'
 import type { PageWriter } from '#platform/http/web-pages.ts'
 import type { Platform } from '#platform/platform.ts'

@@ -1,4 +1,4 @@
-import { contactTexts, productName, whomToAsk } from '@regie/contract/agency/page'
+import { contactTexts, productName, whomToAsk } from '@regie/contract/agency/rules/page'
 import { paletteOf } from '@regie/contract/agency/rules/palette'
 import { type Agency, AgencySettings } from '@regie/contract/agency/schema'
 import { eq, getTableColumns } from 'drizzle-orm'

@@ -39,7 +39,7 @@ export const agency = pgTable(
     version: integer('version').notNull().default(1),
   },
   (table) => [
-    check('agency_alone', sql.raw(`"agency"."id" = '${agencyId}'`)),
+    check('agency_alone', sql`${table.id} = ${sql.raw(`'${agencyId}'`)}`),
     check('agency_colour', sql`${table.colour} ~ '^#[0-9a-f]{6}$'`),
   ],
 )

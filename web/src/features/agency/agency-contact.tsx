@@ -1,4 +1,4 @@
-import { phoneText } from '@regie/contract/agency/page'
+import { phoneText } from '@regie/contract/agency/rules/page'
 import { Link } from '@tanstack/react-router'
 import { useAgency } from '#platform/agency.ts'
 

@@ -1,31 +1,17 @@
-import { contactTexts, logoAddress, productName } from '@regie/contract/agency/page'
+import { contactTexts, productName } from '@regie/contract/agency/rules/page'
 import { paletteOf } from '@regie/contract/agency/rules/palette'
 import type { AgencySettings } from '@regie/contract/agency/schema'
 import { clsx } from 'clsx'
 import { paletteStyle } from '#platform/agency.ts'
 import { buttonStyle } from '#ui/button/button-style.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { Logo } from '#ui/text/logo.tsx'
+import { Mark } from './agency-mark.tsx'
 import { colourOf } from './colour-field.tsx'
 
 type Shown = Omit<AgencySettings, 'version'>
-type PageProps = { values: Shown; theme: 'light' | 'dark' }
+const logoOf = (id: string | null) => (id === null ? null : { id })
 
-function Mark({ values: { name, logo, darkLogo }, theme }: PageProps) {
-  const shown = (theme === 'dark' ? darkLogo : null) ?? logo
-  if (shown) {
-    const isOnPlate = theme === 'dark' && darkLogo === null
-    return (
-      <img
-        src={logoAddress({ id: shown })}
-        alt=""
-        className={clsx('h-9 w-auto max-w-40 object-contain', isOnPlate && 'rounded-md bg-[#fff] px-2 py-1')}
-      />
-    )
-  }
-  if (name) return <span className="truncate text-lg font-semibold tracking-tight">{name}</span>
-  return <Logo theme={theme} />
-}
+type PageProps = { values: Shown; theme: 'light' | 'dark' }
 
 /** A page of a client, in small. Nothing in it answers. */
 function Page({ values, theme }: PageProps) {
@@ -38,7 +24,7 @@ function Page({ values, theme }: PageProps) {
     >
       <div className="flex h-14 items-center gap-3 border-b border-line bg-surface px-4">
         <div className="flex min-w-0 flex-1 items-center">
-          <Mark values={values} theme={theme} />
+          <Mark name={values.name} logo={logoOf(values.logo)} darkLogo={logoOf(values.darkLogo)} theme={theme} />
         </div>
         <span className="text-sm font-medium">Se connecter</span>
       </div>

@@ -1,4 +1,4 @@
-import { logoAddress } from '@regie/contract/agency/page'
+import { logoAddress } from '@regie/contract/agency/rules/page'
 import { mostLogoBytes } from '@regie/contract/agency/schema'
 import { clsx } from 'clsx'
 import { ImageUp, Trash2 } from 'lucide-react'

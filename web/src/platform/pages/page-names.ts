@@ -1,4 +1,4 @@
-import { productName } from '@regie/contract/agency/page'
+import { productName } from '@regie/contract/agency/rules/page'
 import { useChildMatches, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAgencyName } from '../agency.ts'

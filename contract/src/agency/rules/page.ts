@@ -1,10 +1,10 @@
-import type { Agency, Logo } from './schema.ts'
+import type { Agency, AgencyLogo } from '../schema.ts'
 
 /** The product's name, shown until the agency has given its own. */
 export const productName = 'Régie'
 
 /** The address of a logo's bytes. */
-export const logoAddress = ({ id }: Pick<Logo, 'id'>): string => `/api/agency/logos/${id}`
+export const logoAddress = ({ id }: Pick<AgencyLogo, 'id'>): string => `/api/agency/logos/${id}`
 
 type Reachable = Pick<Agency, 'contactEmail' | 'contactPhone'>
 
