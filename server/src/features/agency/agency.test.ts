@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { contract } from '@regie/contract'
 import { logoAddress } from '@regie/contract/agency/rules/page'
+import { paletteOf } from '@regie/contract/agency/rules/palette'
 import { AgencyLogo, type AgencyUpdate } from '@regie/contract/agency/schema'
 import { permissions } from '@regie/contract/permissions'
 import { sql } from 'drizzle-orm'
@@ -275,8 +276,10 @@ describe('what people see of the agency', () => {
     expect(subject).toContain('Studio')
     expect(html).toContain('alt="Studio &quot;Lumière&quot;, 🎬" width="192" height="48"')
     expect(html).not.toMatch(/#3c4ac4|#343fb6|Régie/)
-    expect(html).toContain('background-color:#f36600')
-    expect(html).toContain(';color:#101114;')
+    const { light, dark } = paletteOf('#ff6b00')
+    expect(html).toContain(`background-color:${light.accent}`)
+    expect(html).toContain(`.accent { background-color: ${dark.accent} !important; }`)
+    expect(html).toContain(`.on-accent { color: ${dark.onAccent} !important; }`)
     expect(text).toContain('bonjour@lumiere.test')
     expect(pictures).toMatchObject([{ cid: 'logo', type: 'image/png' }])
     expect(await sharp(pictures?.[0]?.content).metadata()).toMatchObject({
