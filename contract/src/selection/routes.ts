@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, route } from '../route.ts'
-import { NameListFormat, Selection, SelectionLimits, SelectionMarks, SelectionSubmission } from './schema.ts'
+import { NameListFormat, Selection, SelectionMarks, SelectionRules, SelectionSubmission } from './schema.ts'
 
 const path = '/api/post-production/{postProductionId}/selection'
 
@@ -46,8 +46,9 @@ export const selection = {
     path: `${path}/limits`,
     access: 'post-productions.update',
     errors: ['STEP_CLOSED'],
-    summary: 'Dit combien d’images peuvent être choisies, et combien sont comprises.',
-    body: SelectionLimits,
+    summary: 'Dit combien d’images peuvent être choisies, en tout et par dossier, et combien sont comprises.',
+    body: SelectionRules,
+    maxBodyBytes: 96 * 1024,
     response: Selection,
   }),
   names: download({

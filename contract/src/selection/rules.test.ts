@@ -40,6 +40,7 @@ it('names are exported in the format of each program', () => {
     small: null,
     medium: null,
     large: null,
+    section: null,
     isChosen: true,
     stars: 0,
     label: null,

@@ -1,7 +1,7 @@
 import { csvOf } from '../csv.ts'
 import { counted } from '../french.ts'
 import { stemOf } from '../medias/rules.ts'
-import type { NameListFormat, SelectionImage, SelectionLimits } from './schema.ts'
+import type { NameListFormat, SelectionImage, SelectionLimits, SelectionSection } from './schema.ts'
 
 const images = (count: number) => counted(count, 'image', 'images')
 
@@ -15,12 +15,38 @@ export function countRefusal(count: number, { minimum, maximum }: SelectionLimit
   return null
 }
 
+type Counted = Pick<SelectionImage, 'section' | 'isChosen'>
+
+/** Number of chosen pictures of a section. */
+export const chosenIn = (all: readonly Counted[], section: string | null): number =>
+  all.filter((image) => image.isChosen && image.section === section).length
+
+/** Why a section's number of pictures cannot be sent, in French; null when it can. */
+export function sectionRefusal(count: number, { name, minimum, maximum }: SelectionSection): string | null {
+  if (minimum !== null && count < minimum)
+    return `${name} : choisissez au moins ${images(minimum)}, il en manque ${minimum - count}.`
+  if (maximum !== null && count > maximum)
+    return `${name} : choisissez au plus ${images(maximum)}, il y en a ${count - maximum} de trop.`
+  return null
+}
+
+/** Every reason why chosen pictures cannot be sent, in French: of the whole, then of each section. */
+export const choiceRefusals = (
+  all: readonly Counted[],
+  limits: SelectionLimits,
+  sections: readonly SelectionSection[],
+): string[] =>
+  [
+    countRefusal(all.filter(({ isChosen }) => isChosen).length, limits),
+    ...sections.map((section) => sectionRefusal(chosenIn(all, section.id), section)),
+  ].filter((refusal) => refusal !== null)
+
 /** Number of pictures beyond the included ones: they are charged. */
 export const beyondIncluded = (count: number, { included }: SelectionLimits): number =>
   included === null ? 0 : Math.max(0, count - included)
 
 /** True when the limits contradict each other. */
-export const areLimitsWrong = ({ minimum, maximum }: SelectionLimits): boolean =>
+export const areLimitsWrong = ({ minimum, maximum }: Pick<SelectionLimits, 'minimum' | 'maximum'>): boolean =>
   minimum !== null && maximum !== null && minimum > maximum
 
 /**

@@ -26,6 +26,8 @@ export const SelectionImage = z.object({
   small: z.nullable(z.string()),
   medium: z.nullable(z.string()),
   large: z.nullable(z.string()),
+  /** Its section; null for one of none. */
+  section: z.nullable(Id),
   ...marks,
 })
 export type SelectionImage = z.infer<typeof SelectionImage>
@@ -37,9 +39,28 @@ const Count = z.nullable(
 export const SelectionLimits = z.object({ minimum: Count, maximum: Count, included: Count })
 export type SelectionLimits = z.infer<typeof SelectionLimits>
 
+const SectionLimits = z.object({ id: Id, minimum: Count, maximum: Count })
+export type SectionLimits = z.infer<typeof SectionLimits>
+/** The images of a folder, shown together under its name, with limits of their own. */
+export const SelectionSection = z.extend(SectionLimits, { name: z.string() })
+export type SelectionSection = z.infer<typeof SelectionSection>
+
+/** Sections of a selection, at most. */
+const mostSections = 500
+export const SelectionRules = z.extend(SelectionLimits, {
+  isByFolder: z.optional(z.boolean()),
+  /** The limits of each folder; a folder that is left out has none. */
+  sections: z.optional(z.array(SectionLimits).check(z.maxLength(mostSections, 'Trop de dossiers'))),
+})
+export type SelectionRules = z.infer<typeof SelectionRules>
+
 export const Selection = z.object({
   images: z.array(SelectionImage),
   limits: SelectionLimits,
+  /** True when the images are shown by folder. */
+  isByFolder: z.boolean(),
+  /** In their order; none unless the images are shown by folder. Images of no folder come first. */
+  sections: z.array(SelectionSection),
   /** Once sent, only staff can reopen it. */
   submittedAt: z.nullable(Instant),
   submittedByName: z.nullable(z.string()),

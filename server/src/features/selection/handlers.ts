@@ -1,8 +1,10 @@
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { selection as routes } from '@regie/contract/selection/routes'
-import { areLimitsWrong, countRefusal, nameList } from '@regie/contract/selection/rules'
-import { NameListFormat } from '@regie/contract/selection/schema'
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { areLimitsWrong, choiceRefusals, nameList } from '@regie/contract/selection/rules'
+import { NameListFormat, type SectionLimits, type SelectionRules } from '@regie/contract/selection/schema'
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { mediaFolders } from '#features/medias/index.ts'
 import { emitPostProductionEvent } from '#features/post-productions/index.ts'
 import { productions } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -14,8 +16,8 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { mayChoose, openSelection } from './access.ts'
 import { presentSelection, presentSelectionImages } from './present.ts'
-import { readSelection, readSelectionImages, readSelectionState } from './selection.ts'
-import { selectionMarks, selections } from './table.ts'
+import { readSelection, readSelectionImages } from './selection.ts'
+import { selectionMarks, selectionSections, selections } from './table.ts'
 
 /** Locks a selection before a change, while it is not sent. Throws FORBIDDEN or SELECTION_SENT. */
 async function lockSelection(tx: Transaction, actor: Actor, postProductionId: string) {
@@ -29,6 +31,36 @@ async function lockSelection(tx: Transaction, actor: Actor, postProductionId: st
     .for('update')
   if (locked?.submittedAt) throw fail('SELECTION_SENT')
   return postProduction
+}
+
+/** Throws INVALID, on its field, for limits that contradict each other. */
+function checkLimits({ sections = [], ...whole }: SelectionRules) {
+  if (areLimitsWrong(whole))
+    throw fail('INVALID', { fields: { maximum: 'Le maximum ne peut être inférieur au minimum' } })
+  if (sections.some(areLimitsWrong))
+    throw fail('INVALID', { fields: { sections: 'Dans un dossier, le maximum est inférieur au minimum' } })
+}
+
+/** Writes the limits of folders, of this production only. Others are left out: their folder may have just gone. */
+async function writeSections(
+  tx: Transaction,
+  { id: postProductionId, productionId }: PostProductionListed,
+  sections: readonly SectionLimits[],
+) {
+  await tx.delete(selectionSections).where(eq(selectionSections.postProductionId, postProductionId))
+  const ids = sections.map(({ id }) => id)
+  const folders = await tx
+    .select({ id: mediaFolders.id })
+    .from(mediaFolders)
+    .where(
+      and(eq(mediaFolders.productionId, productionId), inArray(mediaFolders.id, ids), isNull(mediaFolders.deletedAt)),
+    )
+    .for('key share')
+  const rows = folders.flatMap(({ id: folderId }) => {
+    const { minimum = null, maximum = null } = sections.find(({ id }) => id === folderId) ?? {}
+    return minimum === null && maximum === null ? [] : [{ postProductionId, folderId, minimum, maximum }]
+  })
+  if (rows.length > 0) await tx.insert(selectionSections).values(rows)
 }
 
 /** Records on the production whether the client's selection is awaited or done. */
@@ -80,11 +112,14 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
         const postProduction = await lockSelection(tx, actor, params.postProductionId)
         const { id: postProductionId } = postProduction
         const chosen = [...new Set(selectionFiles)]
-        const known = new Set((await readSelectionImages(tx, actor, postProduction)).map(({ key }) => key))
+        const { images, limits, sections } = await readSelection(tx, actor, postProduction)
+        const known = new Set(images.map(({ key }) => key))
         const invalid = (message: string) => fail('INVALID', { fields: { selectionFiles: message } })
         if (chosen.some((key) => !known.has(key))) throw invalid('Une de ces images n’est pas à choisir')
-        const refusal = countRefusal(chosen.length, await readSelectionState(tx, postProductionId))
-        if (refusal) throw invalid(refusal)
+        const sent = new Set(chosen)
+        const asChosen = images.map((image) => ({ ...image, isChosen: sent.has(image.key) }))
+        const refusals = choiceRefusals(asChosen, limits, sections)
+        if (refusals.length > 0) throw invalid(refusals.join(' '))
         await tx
           .update(selectionMarks)
           .set({ isChosen: false })
@@ -129,12 +164,14 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
     limits: ({ params, body }, { actor }) =>
       db.transaction(async (tx) => {
         const postProduction = await openSelection(tx, actor, params.postProductionId)
-        if (areLimitsWrong(body))
-          throw fail('INVALID', { fields: { maximum: 'Le maximum ne peut être inférieur au minimum' } })
+        checkLimits(body)
+        const { sections, ...whole } = body
+        const set = definedFields(whole)
         await tx
           .insert(selections)
-          .values({ postProductionId: postProduction.id, ...body })
-          .onConflictDoUpdate({ target: selections.postProductionId, set: body })
+          .values({ postProductionId: postProduction.id, ...set })
+          .onConflictDoUpdate({ target: selections.postProductionId, set })
+        if (sections) await writeSections(tx, postProduction, sections)
         await emitPostProductionEvent(tx, 'post-productions.selectionChanged', actor, postProduction, {
           isForClients: true,
         })

@@ -1,12 +1,13 @@
-import type { Selection, SelectionImage, SelectionLimits } from '@regie/contract/selection/schema'
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { medias, visibleMedias } from '#features/medias/index.ts'
+import type { Selection, SelectionImage, SelectionLimits, SelectionSection } from '@regie/contract/selection/schema'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { mediaFolders, medias, visibleMedias } from '#features/medias/index.ts'
 import { productions } from '#features/productions/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { mayChoose } from './access.ts'
-import { selectionMarks, selections } from './table.ts'
+import { selectionMarks, selectionSections, selections } from './table.ts'
 
 type SelectedPostProduction = { id: string; productionId: string }
 
@@ -23,9 +24,11 @@ const selectPictures = (db: Executor, actor: Actor, { id, productionId }: Select
       stars: selectionMarks.stars,
       label: selectionMarks.label,
       comment: selectionMarks.comment,
+      section: sql<string | null>`case when ${selections.isByFolder} then ${medias.folderId} end`,
     })
     .from(medias)
     .innerJoin(productions, eq(productions.id, medias.productionId))
+    .leftJoin(selections, eq(selections.postProductionId, id))
     .leftJoin(selectionMarks, and(eq(selectionMarks.mediaId, medias.id), eq(selectionMarks.postProductionId, id)))
     .where(
       and(
@@ -60,6 +63,29 @@ export async function readSelectionImages(
   })
 }
 
+const parents = alias(mediaFolders, 'parent_folders')
+
+/** The sections of images: their folders, by name, each with its limits. */
+async function readSections(
+  db: Executor,
+  postProductionId: string,
+  images: readonly SelectionImage[],
+): Promise<SelectionSection[]> {
+  const folders = [...new Set(images.flatMap(({ section }) => section ?? []))]
+  if (folders.length === 0) return []
+  const name = sql<string>`coalesce(${parents.name} || ' › ', '') || ${mediaFolders.name}`
+  return db
+    .select({ id: mediaFolders.id, name, minimum: selectionSections.minimum, maximum: selectionSections.maximum })
+    .from(mediaFolders)
+    .leftJoin(parents, and(eq(parents.id, mediaFolders.parentId), isNull(parents.deletedAt)))
+    .leftJoin(
+      selectionSections,
+      and(eq(selectionSections.folderId, mediaFolders.id), eq(selectionSections.postProductionId, postProductionId)),
+    )
+    .where(and(inArray(mediaFolders.id, folders), isNull(mediaFolders.deletedAt)))
+    .orderBy(asc(sql`${name} collate "fr-x-icu"`), asc(mediaFolders.id))
+}
+
 const noLimits: SelectionLimits = { minimum: null, maximum: null, included: null }
 
 /** The row of a selection, or its defaults when there is none. */
@@ -69,21 +95,28 @@ export async function readSelectionState(db: Executor, postProductionId: string)
       minimum: selections.minimum,
       maximum: selections.maximum,
       included: selections.included,
+      isByFolder: selections.isByFolder,
       submittedAt: selections.submittedAt,
       submittedByName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
     })
     .from(selections)
     .leftJoin(users, eq(users.id, selections.submittedById))
     .where(eq(selections.postProductionId, postProductionId))
-  return state ?? { ...noLimits, submittedAt: null, submittedByName: null }
+  return state ?? { ...noLimits, isByFolder: false, submittedAt: null, submittedByName: null }
 }
 
 /** The content of a selection page. */
 export async function readSelection(db: Executor, actor: Actor, of: SelectedPostProduction): Promise<Selection> {
-  const { minimum, maximum, included, submittedAt, submittedByName } = await readSelectionState(db, of.id)
+  const { minimum, maximum, included, isByFolder, submittedAt, submittedByName } = await readSelectionState(db, of.id)
+  const images = await readSelectionImages(db, actor, of)
+  const sections = await readSections(db, of.id, images)
+  const rank = new Map(sections.map(({ id }, index) => [id, index]))
+  const rankOf = ({ section }: SelectionImage) => (section === null ? -1 : (rank.get(section) ?? -1))
   return {
-    images: await readSelectionImages(db, actor, of),
+    images: images.toSorted((a, b) => rankOf(a) - rankOf(b)),
     limits: { minimum, maximum, included },
+    isByFolder,
+    sections,
     submittedAt,
     submittedByName,
     mayChoose: mayChoose(actor) && submittedAt === null,

@@ -2,7 +2,7 @@ import { keysOf } from '@regie/contract/keys'
 import { pictureLabels } from '@regie/contract/selection/schema'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { medias } from '#features/medias/index.ts'
+import { mediaFolders, medias } from '#features/medias/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
 import { users } from '#features/users/index.ts'
 import { inOrder, inRange, knownValues } from '#platform/db/checks.ts'
@@ -18,10 +18,32 @@ export const selections = pgTable(
     minimum: integer('minimum'),
     maximum: integer('maximum'),
     included: integer('included'),
+    isByFolder: boolean('is_by_folder').notNull().default(false),
     submittedAt: instant('submitted_at'),
     submittedById: uuid('submitted_by_id').references(() => users.id),
   },
   (table) => [inRange(table.minimum, 0), inOrder(table.minimum, table.maximum), inRange(table.included, 0)],
+)
+
+/** The number of images requested in a folder. */
+export const selectionSections = pgTable(
+  'selection_sections',
+  {
+    postProductionId: uuid('post_production_id')
+      .notNull()
+      .references(() => postProductions.id, { onDelete: 'cascade' }),
+    folderId: uuid('folder_id')
+      .notNull()
+      .references(() => mediaFolders.id, { onDelete: 'cascade' }),
+    minimum: integer('minimum'),
+    maximum: integer('maximum'),
+  },
+  (table) => [
+    inRange(table.minimum, 0),
+    inOrder(table.minimum, table.maximum),
+    primaryKey({ name: 'selection_sections_pkey', columns: [table.postProductionId, table.folderId] }),
+    index('selection_sections_folder_index').on(table.folderId),
+  ],
 )
 
 /** The mark of each image. */

@@ -6,11 +6,15 @@ export function chosenCountText(count: number, { minimum, maximum, included }: S
   const range =
     minimum !== null && maximum !== null
       ? minimum === maximum
-        ? `${minimum} attendues`
+        ? counted(minimum, 'attendue', 'attendues')
         : `de ${minimum} à ${maximum}`
       : minimum !== null
         ? `${minimum} au moins`
         : maximum !== null && `${maximum} au plus`
-  const parts = [counted(count, 'choisie', 'choisies'), range, included !== null && `${included} comprises`]
+  const parts = [
+    counted(count, 'choisie', 'choisies'),
+    range,
+    included !== null && counted(included, 'comprise', 'comprises'),
+  ]
   return parts.filter(Boolean).join(' · ')
 }

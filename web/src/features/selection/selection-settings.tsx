@@ -1,28 +1,39 @@
 import { keysOf } from '@regie/contract/keys'
-import { nameListLabels, SelectionLimits } from '@regie/contract/selection/schema'
+import { nameListLabels, type Selection, SelectionRules } from '@regie/contract/selection/schema'
 import { useQuery } from '@tanstack/react-query'
 import { FileDown, RotateCcw } from 'lucide-react'
 import { toast } from 'sonner'
+import * as z from 'zod/mini'
 import { saveFrom } from '#features/medias/save-files.ts'
 import { useChange } from '#platform/api/use-change.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { Form } from '#platform/forms/form-view.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 import { chosenCountText } from './count-text.ts'
+import { SectionLimits } from './section-limits.tsx'
 
-function Limits({ postProductionId, limits }: { postProductionId: string; limits: SelectionLimits }) {
+const Settings = z.required(SelectionRules)
+const settingsOf = ({ limits, isByFolder, sections }: Selection) => ({
+  ...limits,
+  isByFolder,
+  sections: sections.map(({ id, minimum, maximum }) => ({ id, minimum, maximum })),
+})
+
+function Limits({ postProductionId, selection }: { postProductionId: string; selection: Selection }) {
   const form = useForm({
-    schema: SelectionLimits,
-    initial: limits,
+    schema: Settings,
+    initial: settingsOf(selection),
     send: (body) => api.limits({ params: { postProductionId }, body }),
     onDone: () => toast.success('C’est enregistré.'),
   })
+  const byFolder = form.controlled('isByFolder')
   const count = { type: 'number', min: 0, optional: true } as const
   return (
     <Form form={form}>
@@ -31,6 +42,15 @@ function Limits({ postProductionId, limits }: { postProductionId: string; limits
         <TextField label="Maximum" {...count} {...form.field('maximum', { number: true })} />
         <TextField label="Comprises" {...count} {...form.field('included', { number: true })} />
       </div>
+      <Checkbox
+        label="Présenter les images par dossier"
+        description="Le client voit chaque dossier sous son nom, avec ses propres limites."
+        checked={byFolder.value}
+        onChange={({ target }) => byFolder.onChange(target.checked)}
+      />
+      {byFolder.value && selection.isByFolder && (
+        <SectionLimits sections={selection.sections} images={selection.images} {...form.controlled('sections')} />
+      )}
       <Button type="submit" pending={form.pending}>
         Enregistrer
       </Button>
@@ -56,7 +76,7 @@ export function SelectionSettings({ postProductionId }: { postProductionId: stri
           <p className="text-sm">{`Envoyée par ${data.submittedByName ?? 'le client'} le ${momentText(data.submittedAt)}.`}</p>
         )}
         {changes && !data.submittedAt && (
-          <Limits key={JSON.stringify(data.limits)} postProductionId={postProductionId} limits={data.limits} />
+          <Limits key={JSON.stringify(settingsOf(data))} postProductionId={postProductionId} selection={data} />
         )}
         <div className="flex flex-wrap gap-2">
           {chosen > 0 && (

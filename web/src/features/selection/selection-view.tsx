@@ -1,5 +1,5 @@
 import { counted, plural } from '@regie/contract/french'
-import { beyondIncluded, countRefusal } from '@regie/contract/selection/rules'
+import { beyondIncluded, choiceRefusals, chosenIn } from '@regie/contract/selection/rules'
 import type { Selection } from '@regie/contract/selection/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Columns2, Images, Send } from 'lucide-react'
@@ -25,6 +25,9 @@ const select = 'touch-height h-9 rounded-md border border-line-strong bg-surface
 /** Heights of the rows, in pixels. */
 const sizes = { small: 140, medium: 200, large: 340 } as const
 const mostCompared = 4
+/** Reasons told at once, at most: the headings of the sections tell theirs. */
+const mostTold = 2
+const refusalText = (refusals: readonly string[]) => refusals.slice(0, mostTold).join(' ')
 
 /** The client's selection: images are viewed, chosen, rated, compared, then sent together. */
 export function SelectionView({ postProductionId }: { postProductionId: string }) {
@@ -55,7 +58,7 @@ export function SelectionView({ postProductionId }: { postProductionId: string }
 }
 
 function Choice({ postProductionId, selection }: { postProductionId: string; selection: Selection }) {
-  const { limits, submittedAt, submittedByName, mayChoose } = selection
+  const { limits, sections, submittedAt, submittedByName, mayChoose } = selection
   const { images, mark, pending, isCut, flush } = useMarks(postProductionId, selection.images)
   const [filter, setFilter] = useState('all')
   const [size, setSize] = useState<number>(sizes.medium)
@@ -74,7 +77,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
     else if (picked.length < mostCompared) setPicked([...picked, image])
     else toast.info(`${mostCompared} images au plus se comparent à la fois.`)
   }
-  const refusal = countRefusal(chosen.length, limits)
+  const refusals = choiceRefusals(images, limits, sections)
   const beyond = beyondIncluded(chosen.length, limits)
   const sending = useChange(
     async () => {
@@ -155,12 +158,17 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
                 </output>
               )}
               {mayChoose && (
-                <Button variant="primary" icon={Send} disabled={refusal !== null} onClick={() => setConfirming(true)}>
+                <Button
+                  variant="primary"
+                  icon={Send}
+                  disabled={refusals.length > 0}
+                  onClick={() => setConfirming(true)}
+                >
                   Envoyer ma sélection
                 </Button>
               )}
             </div>
-            {mayChoose && refusal && <p className="w-full text-sm text-muted">{refusal}</p>}
+            {mayChoose && refusals.length > 0 && <p className="w-full text-sm text-muted">{refusalText(refusals)}</p>}
             {beyond > 0 && (
               <p className="w-full text-sm text-warning-ink">
                 {beyond === 1
@@ -178,6 +186,8 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
       ) : (
         <PictureGrid
           images={shown}
+          sections={sections}
+          chosenIn={(section) => chosenIn(images, section)}
           size={size}
           compared={new Set(picked)}
           onMark={onMark}
