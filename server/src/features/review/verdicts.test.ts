@@ -58,6 +58,16 @@ describe('the verdict of a reviewer', () => {
     expect(after.status).toBe('AWAITING_VALIDATION')
   })
 
+  it('is read by whoever gave it, and by no other reviewer', async () => {
+    const { client, companyId, judge, room } = await aReview()
+    const colleague = await regie.person('CLIENT')
+    await regie.db.insert(companyMembers).values({ companyId, userId: colleague.id })
+    const guest = await aGuest()
+    await judge(client.browser, 'TO_REVISE', { note: 'Entre nous' })
+    expect((await room(client.browser)).verdict).toMatchObject({ note: 'Entre nous' })
+    for (const browser of [colleague.browser, guest]) expect((await room(browser)).verdict).toBeNull()
+  })
+
   it('given twice at once is one, told once', async () => {
     const { client, judge, table, id } = await aReview()
     await judge(client.browser, 'APPROVED')
