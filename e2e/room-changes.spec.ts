@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { draftKinds, sentence } from './support/drafts.ts'
 import { emailOf, openSession } from './support/people.ts'
 import { depositFiles } from './support/review.ts'
 import { clip, comments, commentsSaved, createReview, field, frameOf, ready, shown } from './support/room.ts'
@@ -6,59 +7,6 @@ import { postRow } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 type Review = Awaited<ReturnType<typeof createReview>>
-
-const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Le logo, en bas.') }
-const sentence = 'Le titre est trop bas 🎬, « encore »'
-
-/** Draws a stroke on the shown picture. */
-async function draw(page: Page) {
-  await page.keyboard.press('d')
-  const picture = await page.locator('[data-drawing]').boundingBox()
-  if (!picture) throw new Error('there is no picture to draw on')
-  await page.mouse.move(picture.x + 40, picture.y + 60)
-  await page.mouse.down()
-  await page.mouse.move(picture.x + 200, picture.y + 60, { steps: 5 })
-  await page.mouse.up()
-}
-
-/** A draft of each kind, and what must be found again after a change. */
-const drafts = {
-  'a passage and an attachment': {
-    async write(page: Page) {
-      await page.keyboard.press('Shift+ArrowRight')
-      await expect.poll(() => shown(page)).toBe(25)
-      await page.keyboard.press('i')
-      await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('o')
-      await page.getByLabel('Joindre un fichier').setInputFiles(note)
-      await expect(page.getByText(note.name)).toBeVisible()
-      await field(page).fill(sentence)
-    },
-    async find(page: Page) {
-      await expect(field(page)).toHaveValue(sentence)
-      await expect(page.getByText(note.name)).toBeVisible()
-      await expect(page.getByText('Commentaire · 00:00:01:00 – 00:00:01:02')).toBeVisible()
-    },
-    saved: { text: sentence, frameIn: 25, frameOut: 27, attachments: [{ name: note.name }] },
-  },
-  'a drawing on a frame': {
-    async write(page: Page) {
-      await page.keyboard.press('Shift+ArrowRight')
-      await page.keyboard.press('ArrowRight')
-      await expect.poll(() => shown(page)).toBe(26)
-      await draw(page)
-      await field(page).fill(sentence)
-    },
-    async find(page: Page) {
-      await expect(field(page)).toHaveValue(sentence)
-      await expect(page.getByText('Commentaire · 00:00:01:01')).toBeVisible()
-      await expect.poll(() => shown(page)).toBe(26)
-      await expect(page.locator('[data-drawing] path')).toHaveCount(1)
-    },
-    saved: { text: sentence, frameIn: 26, drawing: [{ tool: 'pen' }] },
-  },
-}
 
 type Change = (room: { page: Page; context: BrowserContext; review: Review }) => Promise<Page>
 /** What happens to a page while somebody writes in it; answers the page where they go on. */
@@ -86,6 +34,14 @@ const changes: Record<string, Change> = {
     await page.goto(`${review.client}/retour`)
     return page
   },
+  'a cut': async ({ page, context }) => {
+    await context.setOffline(true)
+    await field(page).press('End')
+    await field(page).pressSequentially(' ')
+    await field(page).press('Backspace')
+    await context.setOffline(false)
+    return page
+  },
   'a comment of somebody else': async ({ page, review, context }) => {
     const other = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin })
     if (!other) throw new Error('no browser')
@@ -97,7 +53,7 @@ const changes: Record<string, Change> = {
   },
 }
 
-for (const [kind, draft] of Object.entries(drafts))
+for (const [kind, draft] of Object.entries(draftKinds))
   for (const [change, happen] of Object.entries(changes))
     test(`${kind} survives ${change}`, async ({ page, context }) => {
       await openSession(context, emailOf('admin'))
@@ -289,76 +245,6 @@ test('a film opens on the frame of its address, even when its first image comes 
   await page.waitForTimeout(1000)
   expect(await frameOf(page)).toBe(25)
   expect(await shown(page)).toBe(25)
-})
-
-test('a version that arrives moves nobody: the draft stays, or follows by choice', async ({
-  page,
-  context,
-  newPerson,
-}) => {
-  await openSession(context, emailOf('admin'))
-  const review = await createReview(context.request, { isPresented: false })
-  await page.goto(review.room)
-  await ready(page)
-  await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(() => shown(page)).toBe(25)
-  await field(page).fill(sentence)
-
-  const theirs = await newPerson()
-  await openSession(theirs, emailOf('admin'))
-  const [key] = await depositFiles(theirs.request, review.production.id, {
-    files: [{ name: 'teaser.avi', content: clip }],
-  })
-  await postRow(theirs.request, `${review.path}/versions`, { files: [{ key }] })
-  const banner = page.getByRole('status').filter({ hasText: 'La version 2 est là' })
-  await expect(banner).toBeVisible()
-  await expect(field(page)).toHaveValue(sentence)
-  expect(await shown(page)).toBe(25)
-  await expect(page.getByLabel('Version', { exact: true })).toHaveValue(/.+/)
-  await expect(page.getByLabel('Version', { exact: true }).locator('option:checked')).toHaveText('Version 1')
-
-  await banner.getByRole('button', { name: 'La voir avec mon brouillon' }).click()
-  await expect(page.getByLabel('Version', { exact: true }).locator('option:checked')).toHaveText('Version 2')
-  await ready(page)
-  await expect(field(page)).toHaveValue(sentence)
-  await expect.poll(() => frameOf(page)).toBe(25)
-  await page.getByRole('button', { name: 'Commenter' }).click()
-  await expect(comments(page)).toContainText(sentence)
-  await expect(banner).toHaveCount(0)
-})
-
-test('a round that leaves throws nobody out of the room, and their draft is kept', async ({
-  page,
-  context,
-  newPerson,
-}) => {
-  await openSession(context, emailOf('admin'))
-  const review = await createReview(context.request)
-  const theirs = await newPerson()
-  await openSession(theirs, emailOf('client'))
-  const client = await theirs.newPage()
-  await client.goto(`${review.client}/retour`)
-  await ready(client)
-  await field(client).fill(sentence)
-  const guests = await newPerson()
-  const guest = await guests.newPage()
-  await guest.goto(`${review.client}/retour`)
-  await ready(guest)
-
-  await postRow(context.request, `${review.path}/comments`, { text: 'À reprendre' })
-  const sent = await context.request.post(`${review.path}/sync-comments`, { data: {} })
-  expect(sent.status(), await sent.text()).toBe(200)
-  for (const person of [client, guest]) {
-    await expect(person.getByText('Les retours sont partis')).toBeVisible()
-    await expect(person.getByRole('button', { name: 'Commenter' })).toHaveCount(0)
-    // The film is still there.
-    await person.keyboard.press('End')
-    await expect.poll(() => shown(person)).toBe(99)
-  }
-  await expect(client.getByText(sentence)).toBeVisible()
-  await client.getByRole('link', { name: 'Voir l’avancement' }).click()
-  await expect(client).toHaveURL(/\/progress$/)
-  await page.close()
 })
 
 test('a presentation that is taken back says so, and the next version opens in the same room', async ({

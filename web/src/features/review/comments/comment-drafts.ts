@@ -74,6 +74,10 @@ export const draftWrittenAt = (place: DraftPlace): CommentDraft['writtenAt'] => 
 export const useCommentDraft = (place: DraftPlace): CommentDraft =>
   useDrafts(({ drafts }) => drafts[draftKey(place)]) ?? draftOf(place)
 
+/** The rank of the first place that holds a draft; -1 without any. */
+export const useFirstDraft = (places: readonly DraftPlace[]): number =>
+  useDrafts(({ drafts }) => places.findIndex((place) => !isEmptyDraft(drafts[draftKey(place)] ?? draftOf(place))))
+
 export function changeCommentDraft(
   place: DraftPlace,
   change: Partial<CommentDraft> | ((draft: CommentDraft) => Partial<CommentDraft>),

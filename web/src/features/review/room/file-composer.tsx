@@ -1,7 +1,9 @@
 import type { FrameCount } from '@regie/contract/review/rules/timecode'
 import type { Room, RoomFile, RoomVersion } from '@regie/contract/review/schema'
 import type { RefObject } from 'react'
+import { isEmptyDraft } from '../comments/comment-drafts.ts'
 import { Composer } from '../comments/composer.tsx'
+import { KeptDraft } from '../comments/kept-draft.tsx'
 import { placeText } from '../comments/place-text.ts'
 import { aspectOf } from './room-stage.tsx'
 import type { Commenting } from './use-commenting.ts'
@@ -18,15 +20,8 @@ type FileComposerProps = {
 /** The composer of the file on screen; once nothing may be written, the draft that is kept. */
 export function FileComposer({ room, version, file, count, commenting, field }: FileComposerProps) {
   const { draft, place, pen, speaker, speaks } = commenting
-  if (!speaks)
-    return (
-      draft.text !== '' && (
-        <p className="border-t border-line bg-surface p-3 text-sm">
-          <span className="block text-xs text-muted">Votre brouillon est gardé pour la prochaine version :</span>
-          <span className="whitespace-pre-line wrap-anywhere">{draft.text}</span>
-        </p>
-      )
-    )
+  const placeLabel = placeText(place, count)
+  if (!speaks) return isEmptyDraft(draft) ? null : <KeptDraft draft={draft} placeLabel={placeLabel} />
   return (
     <Composer
       postProductionId={room.postProduction.id}
@@ -35,7 +30,7 @@ export function FileComposer({ room, version, file, count, commenting, field }: 
       speaker={speaker}
       draft={draft}
       place={place}
-      placeLabel={placeText(place, count)}
+      placeLabel={placeLabel}
       participants={room.participants}
       field={field}
       drawing={aspectOf(file, commenting.position.page) === null ? null : { isOn: pen.isOn, toggle: pen.toggle }}

@@ -7,6 +7,7 @@ import { isNotFoundError } from '#platform/pages/not-there.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Decisions } from '../verdicts/decisions.tsx'
+import { FormerDraft } from '../versions/former-draft.tsx'
 import { VersionBanner } from '../versions/version-banner.tsx'
 import { VersionCompare } from '../versions/version-compare.tsx'
 import { FileReview } from './file-review.tsx'
@@ -91,12 +92,18 @@ type OpenRoomProps = {
 function OpenRoom({ room, asked, onPlace, way, notice, isClosed, onVersion }: OpenRoomProps) {
   const [fileKey, setFileKey] = useState<string | null>(asked.f ?? null)
   const [comparedId, setComparedId] = useState(room.versions.find(({ number }) => number === asked.w)?.id ?? null)
+  /** The drafts of earlier versions that were taken up: the file opens again, where each was being written. */
+  const [taken, setTaken] = useState(0)
   /** The place where a comparison began, or ended. */
   const [resumed, setResumed] = useState<RoomPlace | null>(null)
   const placeNowRef = useRef<(() => RoomPlace) | null>(null)
   const compare = (versionId: string | null) => {
     setResumed(placeNowRef.current?.() ?? null)
     setComparedId(versionId)
+  }
+  const openDraft = () => {
+    setResumed(null)
+    setTaken(taken + 1)
   }
   const people = useRoomNews(room.postProduction.id)
   const file = room.files.find(({ id }) => id === fileKey) ?? room.files[0]
@@ -111,7 +118,7 @@ function OpenRoom({ room, asked, onPlace, way, notice, isClosed, onVersion }: Op
   const isOver = layout === 'tilted' && file !== undefined && comparedId === null
   const isOfFile = ({ f }: RoomPlace) => f === undefined || f === file?.id
   const isResumed = resumed !== null && isOfFile(resumed) && resumed.v === version?.number
-  const opened = isResumed ? resumed : isOfFile(asked) ? asked : {}
+  const opened = isResumed ? resumed : isOfFile(asked) && taken === 0 ? asked : {}
   return (
     <>
       <RoomHeader
@@ -131,6 +138,9 @@ function OpenRoom({ room, asked, onPlace, way, notice, isClosed, onVersion }: Op
       <div className={clsx(isOver && 'absolute inset-x-0 top-13 z-10')}>
         {notice}
         {version && <VersionBanner room={room} version={version} fileKey={file?.id ?? null} onVersion={onVersion} />}
+        {version && file && !isClosed && (
+          <FormerDraft {...{ room, version, onVersion }} fileKey={file.id} onTaken={openDraft} />
+        )}
       </div>
       {!file || !version ? (
         <div className="grid flex-1 place-items-center">
@@ -146,7 +156,7 @@ function OpenRoom({ room, asked, onPlace, way, notice, isClosed, onVersion }: Op
         />
       ) : (
         <FileReview
-          key={`${version.id} ${file.id}`}
+          key={`${version.id} ${file.id} ${taken}`}
           room={room}
           version={version}
           file={file}
