@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { briefAttachments } from './features/briefs/index.ts'
-import { medias, mediaTransfers, originalKey, previewsPrefix } from './features/medias/index.ts'
+import { guestMarks, medias, mediaTransfers, originalKey, previewsPrefix } from './features/medias/index.ts'
 import { commentAttachments } from './features/review/index.ts'
 import { ServiceTrouble } from './integrations/trouble.ts'
 import type { Platform } from './platform/platform.ts'
@@ -18,15 +18,19 @@ async function compareStorage({ db, storage }: Platform) {
       key: medias.storageKey,
       state: medias.state,
       previews: medias.previews,
+      marked: guestMarks.previews,
     })
     .from(medias)
+    .leftJoin(guestMarks, eq(guestMarks.mediaId, medias.id))
   const attachments = [
     ...(await db.select({ key: briefAttachments.storageKey }).from(briefAttachments)),
     ...(await db.select({ key: commentAttachments.storageKey }).from(commentAttachments)),
   ]
   const known = new Set([...rows, ...attachments].map(({ key }) => key))
   const previews = new Set(
-    rows.flatMap(({ id, previews: made }) => (made ? [`${previewsPrefix(id)}${made.run}/`] : [])),
+    rows.flatMap(({ id, previews: made, marked }) =>
+      [made, marked].flatMap((of) => (of ? [`${previewsPrefix(id)}${of.run}/`] : [])),
+    ),
   )
   const transfers = await db
     .select({ id: mediaTransfers.id })

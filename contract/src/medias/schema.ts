@@ -25,6 +25,7 @@ export const mediaStateLabels = {
   FAILED: 'En échec',
 } as const
 export const MediaState = z.enum(keysOf(mediaStateLabels))
+export type MediaState = z.infer<typeof MediaState>
 
 /** Maximum size of a file, in bytes: 5 TiB, the limit of an S3 object. */
 export const largestFile = 5 * 1024 ** 4

@@ -31,6 +31,15 @@ export const guestAccessLabels = {
 export const GuestAccess = z.enum(keysOf(guestAccessLabels), { error: 'Accès inconnu' })
 export type GuestAccess = z.infer<typeof GuestAccess>
 
+/** What guests see over the films and pictures of a production. `BURNT` marks the bytes that they are sent, too. */
+export const guestWatermarkLabels = {
+  NONE: 'Aucun',
+  SHOWN: 'Nom et date de l’invité, par-dessus l’image',
+  BURNT: 'Nom et date de l’invité, et lien incrusté dans l’image',
+} as const
+export const GuestWatermark = z.enum(keysOf(guestWatermarkLabels), { error: 'Filigrane inconnu' })
+export type GuestWatermark = z.infer<typeof GuestWatermark>
+
 const Name = requiredLine(160, { required: 'Nom de la production requis', tooLong: 'Nom de la production trop long' })
 
 const enteredFields = {
@@ -112,6 +121,9 @@ export const GuestLink = z.object({
   hasPassword: z.boolean(),
   /** Last day of validity (Europe/Paris). */
   until: OptionalDay,
+  watermark: GuestWatermark,
+  /** The reference burnt into the pictures of this link; null before the first one. */
+  mark: z.nullable(z.string()),
 })
 export type GuestLink = z.infer<typeof GuestLink>
 
@@ -120,7 +132,12 @@ const LinkPassword = z
   .check(z.trim(), z.minLength(6, '6 caractères au moins'), z.maxLength(200, 'Mot de passe trop long'))
 /** Updates a link. Only the fields sent are written; a null password removes it. */
 export const GuestLinkUpdate = z.partial(
-  z.object({ guestAccess: GuestAccess, password: z.nullable(LinkPassword), until: OptionalDay }),
+  z.object({
+    guestAccess: GuestAccess,
+    password: z.nullable(LinkPassword),
+    until: OptionalDay,
+    watermark: GuestWatermark,
+  }),
 )
 /** The key of a guest's address, and the password typed. */
 export const LinkOpening = z.object({

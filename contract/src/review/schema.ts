@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant, Version } from '../fields.ts'
 import { MediaDetail, MediaKind } from '../medias/schema.ts'
 import { PostProductionListed } from '../post-productions/schema.ts'
+import { GuestWatermark } from '../productions/schema.ts'
 import { Drawing } from './schema/drawing.ts'
 import { SubtitleTrack } from './schema/subtitles.ts'
 import { OwnVerdict } from './schema/verdicts.ts'
@@ -139,6 +140,8 @@ export const Room = z.object({
   participants: z.array(Participant),
   /** The subtitles of these files. */
   subtitles: z.array(SubtitleTrack),
+  /** What stands over the pictures: `NONE` for everybody but guests. */
+  watermark: GuestWatermark,
   /** What the caller thinks of the version; null for staff and talents. */
   verdict: z.nullable(OwnVerdict),
   /** The files reviewed on Frame.io; null when not connected, or hidden from the caller. */

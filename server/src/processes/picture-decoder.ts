@@ -5,11 +5,13 @@
 //   node picture-decoder.ts within FILE OUT SIDE          a copy that fits in a square of SIDE pixels
 //   node picture-decoder.ts logo FILE FOLDER              a logo for pages, and for mails on white
 //   node picture-decoder.ts drawn FILE DRAWING OUT SIDE   a JPEG with a drawing of ours, an SVG, laid over it
+//   node picture-decoder.ts marked FILE DRAWING OUT       a WebP of the same size with a drawing of ours laid over it
+//   node picture-decoder.ts mark DRAWING OUT              a drawing of ours, as a PNG of its size
 // On standard output, JSON: what was made, in pixels. Ends with 2 when the file can't be read, 3 when a password protects it, 4 when
 // its format is not one of those below, 5 when it has too many pixels.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp, { type Channels } from 'sharp'
+import sharp, { type Channels, type Sharp } from 'sharp'
 import { typeOf } from './file-types.ts'
 import {
   Ended,
@@ -146,26 +148,41 @@ async function drawLogo([path, folder]: Paths) {
   return { width, height }
 }
 
-async function layOver([path, drawing, out, side]: Paths) {
-  const { image } = await openPicture(path)
-  const { data, info } = await image
-    .resize({ width: Number(side), height: Number(side), fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
-  // The one SVG that is read: the server wrote it, out of what was drawn.
+/** A drawing as a PNG. The one SVG that is read: the server wrote it, out of what was drawn. */
+async function drawnPng(drawing: string, size?: { width: number; height: number }) {
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
-  const over = await sharp(await readFile(drawing))
-    .resize(width, height, { fit: 'fill' })
-    .png()
-    .toBuffer()
+  const image = sharp(await readFile(drawing))
+  return (size ? image.resize({ ...size, fit: 'fill' }) : image).png().toBuffer({ resolveWithObject: true })
+}
+
+/** A picture with a drawing over it. */
+async function underDrawing(picture: Sharp, drawing: string) {
+  const { data, info } = await picture.flatten({ background: '#ffffff' }).raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const over = await drawnPng(drawing, { width, height })
   sharp.unblock({ operation: ['VipsForeignLoadPng'] })
-  await sharp(data, { raw: { width, height, channels } })
-    .composite([{ input: over }])
-    .jpeg({ quality: 82 })
-    .toFile(out)
-  return { width, height }
+  return { width, height, image: sharp(data, { raw: { width, height, channels } }).composite([{ input: over.data }]) }
+}
+
+async function layOver([path, drawing, out, side]: Paths) {
+  const { image: picture } = await openPicture(path)
+  const small = picture.resize({ width: Number(side), height: Number(side), fit: 'inside', withoutEnlargement: true })
+  const { image, ...size } = await underDrawing(small, drawing)
+  await image.jpeg({ quality: 82 }).toFile(out)
+  return size
+}
+
+async function layMark([path, drawing, out]: Paths) {
+  const { image: picture } = await openPicture(path)
+  const { image, ...size } = await underDrawing(picture, drawing)
+  await image.webp({ quality: 80 }).toFile(out)
+  return size
+}
+
+async function drawMark([drawing, out]: Paths) {
+  const { data, info } = await drawnPng(drawing)
+  await writeFile(out, data)
+  return { width: info.width, height: info.height }
 }
 
 const tasks: Record<string, (given: Paths) => Promise<unknown>> = {
@@ -175,6 +192,8 @@ const tasks: Record<string, (given: Paths) => Promise<unknown>> = {
   within: fitWithin,
   logo: drawLogo,
   drawn: layOver,
+  marked: layMark,
+  mark: drawMark,
 }
 
 function codeOf(error: unknown): number {

@@ -59,6 +59,14 @@ export function missingCopies(source: Size, previews: Pick<Previews, 'files'>): 
   )
 }
 
+/** The one copy that guests of a marked link watch: the largest of at most 1 080 lines or so. */
+export function markedCopySize(source: Size): CopySize {
+  const sizes = copySizes(source)
+  const found = sizes.findLast((size) => linesOf(size) <= copyLines['proxy-1080'] * leastGain) ?? sizes[0]
+  if (!found) throw new Error('a film has a copy at least')
+  return found
+}
+
 /** The copy that a person is given to watch elsewhere: the largest of at most 1 080 lines or so; null without one. */
 export function webCopyOf(previews: Pick<Previews, 'files'> | null): MadeCopy | null {
   const made = madeCopies(previews)

@@ -89,7 +89,7 @@ async function readDeliverables(
 ): Promise<Presented<Deliverable>[]> {
   const files = await selectFinalFiles(db, actor, from)
   const ids = files.map(({ id }) => id)
-  const details = new Map((await readMediaDetails(db, ids)).map((detail) => [detail.id, detail]))
+  const details = new Map((await readMediaDetails(db, actor, ids)).map((detail) => [detail.id, detail]))
   // Only the agency is shown who downloaded what.
   const downloads = await readDownloads(db, isStaff(actor) ? ids : [])
   const found = files.flatMap(({ id, postProductionId, postProductionName }) => {

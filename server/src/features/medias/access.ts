@@ -1,14 +1,72 @@
 import { isStaff } from '@regie/contract/can'
-import type { MediaCategory } from '@regie/contract/medias/schema'
+import { keysOf } from '@regie/contract/keys'
+import { kindFacts } from '@regie/contract/medias/rules'
+import type { MediaCategory, MediaKind, MediaState } from '@regie/contract/medias/schema'
+import type { Previews } from '@regie/contract/medias/schema/previews'
 import { can } from '@regie/contract/permissions'
-import { and, eq, exists, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { livePostProductions, productions, visibleProductions } from '#features/productions/index.ts'
+import type { Viewer } from '#platform/actor.ts'
 import type { RowViewer } from '#platform/db/per-viewer.ts'
-import { medias, publishedFiles } from './table.ts'
+import { guestMarks, medias, publishedFiles } from './table.ts'
+
+/** True for a kind of file with a picture, which a watermark covers. */
+function hasPicture(kind: MediaKind): boolean {
+  const { shownAs } = kindFacts[kind]
+  switch (shownAs) {
+    case 'film':
+    case 'picture':
+    case 'pages':
+      return true
+    case 'sound':
+    case null:
+      return false
+    default:
+      return shownAs satisfies never
+  }
+}
+
+/** True for a file whose pictures guests get marked, in a query that joins `productions`. */
+export const isMarkedForGuests = and(
+  eq(productions.guestWatermark, 'BURNT'),
+  inArray(medias.kind, keysOf(kindFacts).filter(hasPicture)),
+)
+
+/** What the marked previews of a file must be made for: its link, and the run of its previews. */
+export const wantedMark = sql<string>`${productions.guestMark} || ' ' || (${medias.previews} ->> 'run')`
+
+const markedPreviews = new QueryBuilder()
+  .select({ previews: guestMarks.previews })
+  .from(guestMarks)
+  .where(and(eq(guestMarks.mediaId, medias.id), eq(guestMarks.madeFor, wantedMark)))
+
+/**
+ * The previews of a file that a viewer is given, in a query that joins `productions`. Guests of a link that is burnt in
+ * get marked ones, or none until those are made.
+ */
+export const previewsFor = ({ role }: Pick<Viewer, 'role'>): SQL<Previews | null> =>
+  role === 'GUEST'
+    ? sql`case when ${isMarkedForGuests} then (${markedPreviews}) else ${medias.previews} end`
+    : sql`${medias.previews}`
+
+const markFailed = exists(
+  new QueryBuilder()
+    .select({ one: sql`1` })
+    .from(guestMarks)
+    .where(and(eq(guestMarks.mediaId, medias.id), eq(guestMarks.wanted, wantedMark), eq(guestMarks.hasFailed, true))),
+)
+
+/** The state of a file for a viewer: until its marked previews are made, guests of a link that is burnt in wait. */
+export const stateFor = ({ role }: Pick<Viewer, 'role'>): SQL<MediaState> =>
+  role === 'GUEST'
+    ? sql`case when ${medias.state} = 'READY' and ${isMarkedForGuests} and ${medias.previews} is not null
+        and not exists (${markedPreviews}) then case when ${markFailed} then 'FAILED' else 'PROCESSING' end
+        else ${medias.state} end`
+    : sql`${medias.state}`
 
 /** True for a file of a version that was presented to the client. */
-const isPublished = exists(
+export const isPublished = exists(
   new QueryBuilder().select({ one: sql`1` }).from(publishedFiles).where(eq(publishedFiles.mediaId, medias.id)),
 )
 

@@ -5,6 +5,7 @@ import { mediasHandlers } from './handlers/index.ts'
 import { arrivalJobs } from './jobs/acceptance.ts'
 import { copyJobs } from './jobs/copies.ts'
 import { descriptionJobs } from './jobs/description.ts'
+import { markJobs, watchMarks } from './jobs/marks.ts'
 import { preparationJobs } from './jobs/preparation.ts'
 import { transferJobs } from './jobs/transfers.ts'
 
@@ -15,14 +16,15 @@ export { sweepPreparations } from './jobs/preparation.ts'
 export { previewsPrefix } from './jobs/preview-keys.ts'
 export { presentMediaDetail } from './present.ts'
 export { checkStorageSpace } from './quota.ts'
-export { readReadyIn } from './ready-in.ts'
+export { readMarkedIn, readReadyIn } from './ready-in.ts'
 export { withStill } from './still-image.ts'
-export { mediaFolders, medias, mediaTransfers, originalKey, publishedFiles } from './table.ts'
+export { guestMarks, mediaFolders, medias, mediaTransfers, originalKey, publishedFiles } from './table.ts'
 
 export const mediasFeature: FeatureManifest<typeof routes> = {
   routes,
   handlers: (platform, { dependentsOf }) => mediasHandlers(platform, dependentsOf('medias')),
   jobs: (platform) => [...arrivalJobs(platform), ...descriptionJobs(platform), ...transferJobs(platform)],
-  heavyJobs: (platform) => [...preparationJobs(platform), ...copyJobs(platform)],
+  heavyJobs: (platform) => [...preparationJobs(platform), ...markJobs(platform), ...copyJobs(platform)],
+  start: watchMarks,
   dependents: { productions: () => mediasOfProductions },
 }

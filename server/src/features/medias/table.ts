@@ -12,6 +12,7 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -181,6 +182,33 @@ export const medias = pgTable(
         sql`${table.kind} = 'VIDEO' and ${table.state} = 'READY' and ${table.previews} is not null and ${table.copiesSettledAt} is null and ${table.deletedAt} is null`,
       ),
     index('medias_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),
+  ],
+)
+
+/**
+ * The marked previews that guests of a link see in place of a file's own. They hold for one link and one run of the
+ * file's previews: `wanted` is « reference run ».
+ */
+export const guestMarks = pgTable(
+  'guest_marks',
+  {
+    mediaId: uuid('media_id')
+      .primaryKey()
+      .references(() => medias.id, { onDelete: 'cascade' }),
+    wanted: text('wanted').notNull(),
+    askedAt: instant('asked_at').notNull().default(sql`now()`),
+    attempts: integer('attempts').notNull().default(0),
+    /** True once no attempt is left: guests see nothing of the file. */
+    hasFailed: boolean('has_failed').notNull().default(false),
+    /** The `wanted` that the previews were made for; null without any. */
+    madeFor: text('made_for'),
+    previews: jsonb('previews').$type<Previews>(),
+    /** Bytes of the previews. */
+    previewsSize: bigint('previews_size', { mode: 'number' }).generatedAlwaysAs(sql`regie_previews_size(previews)`),
+  },
+  (table) => [
+    inRange(table.attempts, 0),
+    check('guest_marks_made', sql`(${table.madeFor} is null) = (${table.previews} is null)`),
   ],
 )
 

@@ -13,12 +13,17 @@ const maxPictures = 6
 const pictureWidth = 960
 
 /** The frame that a comment is about, with its drawing; without a comment, the middle of the film. Null without previews. */
-async function pictureOf(platform: Platform, read: readonly ReadNotice[], cid: string): Promise<MailPicture | null> {
+async function pictureOf(
+  platform: Platform,
+  reader: { role: Role },
+  read: readonly ReadNotice[],
+  cid: string,
+): Promise<MailPicture | null> {
   const isPlaced = ({ place }: ReadNotice) => place.frameIn !== null || place.page !== null
   const shown = read.filter(({ notification }) => notification.picture !== null)
   const best = shown.find(isPlaced) ?? shown[0]
   if (!best?.notification.picture) return null
-  const [file] = await readMediaDetails(platform.db, [best.notification.picture.id])
+  const [file] = await readMediaDetails(platform.db, reader, [best.notification.picture.id])
   if (!file) return null
   const middle = Math.floor((file.previews?.frames ?? 0) / 2)
   const place = isPlaced(best) ? best.place : { ...best.place, frameIn: middle, page: 1 }
@@ -46,7 +51,7 @@ export async function digestParts(
     if (!newest) continue
     const rank = parts.length
     // oxlint-disable-next-line no-await-in-loop -- each picture occupies the machine
-    const picture = rank < maxPictures ? await pictureOf(platform, notices, `film-${rank + 1}`) : null
+    const picture = rank < maxPictures ? await pictureOf(platform, reader, notices, `film-${rank + 1}`) : null
     parts.push({ title: newest.title, told: [newest, ...others], picture })
   }
   return parts

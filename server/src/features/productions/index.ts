@@ -4,7 +4,7 @@ import { productionsHandlers, productionsOfProjects } from './handlers/index.ts'
 
 export { visibleProductions } from './access.ts'
 export { refusalToSeeProduction } from './handlers/links.ts'
-export { demandOpenProject, peopleOfProduction, talentsOfProduction } from './production.ts'
+export { demandOpenProject, peopleOfProduction, readWatermark, talentsOfProduction } from './production.ts'
 export { livePostProductions, productions, projectOfProduction } from './table.ts'
 
 export const productionsFeature: FeatureManifest<typeof routes> = {

@@ -62,7 +62,14 @@ describe('the link of a production', () => {
   it('asks once for its password, and again when it changes', async () => {
     const { id } = await aProduction(regie.db)
     const { data } = await setLink(id, { password: 'soleil levant' })
-    expect(data).toEqual({ guestAccess: 'LINK', key: null, hasPassword: true, until: null })
+    expect(data).toEqual({
+      guestAccess: 'LINK',
+      key: null,
+      hasPassword: true,
+      until: null,
+      watermark: 'NONE',
+      mark: null,
+    })
     const guest = regie.stranger()
     expect(await see(guest, id)).toBe('401 LINK_PASSWORD')
     expect((await open(guest, id)).error?.code).toBe('LINK_PASSWORD')

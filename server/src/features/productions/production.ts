@@ -1,6 +1,6 @@
 import type { EventNameOf } from '@regie/contract/events'
-import type { ProductionListed } from '@regie/contract/productions/schema'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { GuestWatermark, ProductionListed } from '@regie/contract/productions/schema'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { companies, companyMembers } from '#features/companies/index.ts'
 import { companyOfProject, projects, visibleProjects } from '#features/projects/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -90,4 +90,13 @@ export async function emitProductionEvent(
   const audience = { permission: 'productions.read', userIds: await peopleOfProduction(tx, production) } as const
   const { id: subjectId, name: label, projectId } = production
   await emit(tx, { name, subjectId, label, projectId, actor, audience, changes })
+}
+
+/** What guests of a production see over its pictures. */
+export async function readWatermark(db: Executor, productionId: string): Promise<GuestWatermark> {
+  const [found] = await db
+    .select({ watermark: productions.guestWatermark })
+    .from(productions)
+    .where(and(eq(productions.id, productionId), isNull(productions.deletedAt)))
+  return found?.watermark ?? 'NONE'
 }

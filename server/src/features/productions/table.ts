@@ -3,12 +3,24 @@ import { postProductionStatusLabels } from '@regie/contract/post-productions/sch
 import {
   clientTaskLabels,
   guestAccessLabels,
+  guestWatermarkLabels,
   Production,
   productionStatusLabels,
   productionTypeLabels,
 } from '@regie/contract/productions/schema'
 import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, pgView, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { projects } from '#features/projects/index.ts'
 import { guests } from '#features/session/index.ts'
 import { knownValues } from '#platform/db/checks.ts'
@@ -44,6 +56,12 @@ export const productions = pgTable(
     guestPasswordHash: text('guest_password_hash'),
     /** The last day, in Paris, on which the guest link opens. */
     guestUntil: calendarDay('guest_until'),
+    guestWatermark: text('guest_watermark', { enum: keysOf(guestWatermarkLabels) })
+      .notNull()
+      .default('NONE'),
+    /** The reference burnt into the pictures of the link, and since when it is that of the link; null before the first. */
+    guestMark: text('guest_mark'),
+    guestMarkedAt: instant('guest_marked_at'),
     /** Increases when guests must open the link again. */
     guestEpoch: integer('guest_epoch').notNull().default(0),
     shootOn: calendarDay('shoot_on'),
@@ -52,10 +70,14 @@ export const productions = pgTable(
   },
   (table) => [
     ...knownValues(table),
+    check('productions_guest_mark', sql`num_nonnulls(${table.guestMark}, ${table.guestMarkedAt}) <> 1`),
+    check('productions_guest_watermark', sql`${table.guestWatermark} <> 'BURNT' or ${table.guestMark} is not null`),
     uniqueIndex('productions_number_key').on(table.number),
     index('productions_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
     // Lists of productions always concern one project.
     index('productions_project_index').on(table.projectId).where(isNull(table.deletedAt)),
+    // Few agencies mark many links: each event looks for them.
+    index('productions_burnt_index').on(table.id).where(sql`${table.guestWatermark} = 'BURNT'`),
     index('productions_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),
   ],
 )

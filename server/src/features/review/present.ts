@@ -85,11 +85,13 @@ type RoomParts = Omit<Room, 'postProduction' | 'versions' | 'comments' | 'files'
   files: Presented<RoomFile>[]
 }
 
-/** Guests can mention nobody, and do not see the pages of the external review. */
+const unmarked = (room: RoomParts): Room => ({ ...room, watermark: 'NONE' })
+
+/** Guests can mention nobody, and do not see the pages of the external review. They alone see a watermark. */
 export const presentRoom = presenter<RoomParts, Room>({
-  staff: whole,
-  talent: whole,
-  client: whole,
+  staff: unmarked,
+  talent: unmarked,
+  client: unmarked,
   guest: (room) => ({ ...room, participants: [], external: null }),
   visitor: nothing,
 })

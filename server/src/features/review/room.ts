@@ -3,8 +3,9 @@ import type { Participant, Room, RoomFile } from '@regie/contract/review/schema'
 import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companyMembers } from '#features/companies/index.ts'
-import { readDownloadable, readMediaDetails, readReadyIn } from '#features/medias/index.ts'
+import { readDownloadable, readMarkedIn, readMediaDetails, readReadyIn } from '#features/medias/index.ts'
 import { checkClientStep, visiblePostProduction } from '#features/post-productions/index.ts'
+import { readWatermark } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
 import type { Viewer } from '#platform/actor.ts'
@@ -100,11 +101,14 @@ export async function readRoom(
     (
       await readMediaDetails(
         db,
+        viewer,
         files.map(({ key }) => key),
       )
     ).map((detail) => [detail.id, detail]),
   )
   const readyIn = await readReadyIn(db, [...details.keys()])
+  if (viewer.role === 'GUEST')
+    for (const [key, left] of await readMarkedIn(db, [...details.keys()])) readyIn.set(key, left)
   const downloadable = await readDownloadable(db, viewer, [...details.keys()])
   const shown = files.flatMap(({ key, validatedAt, validatedByName }): RoomFile[] => {
     const detail = details.get(key)
@@ -119,6 +123,7 @@ export async function readRoom(
     comments: presentComment.all(await readComments(db, viewer, postProduction.id), viewer),
     participants: await readParticipants(db, viewer, postProduction),
     subtitles: version ? await readSubtitleTracks(db, version.id) : [],
+    watermark: await readWatermark(db, postProduction.productionId),
     verdict: await readOwnVerdict(db, viewer, version?.id ?? null),
     external: isConnected && viewer.role !== 'GUEST' ? await readExternalReviews(db, postProduction.id) : null,
   }

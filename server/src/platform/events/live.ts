@@ -35,8 +35,8 @@ export type LiveEvents = {
   subscribe(actor: Actor, subscription: Subscription<LiveEvent>): Promise<void>
   /** The people present in each review room. */
   rooms: Rooms
-  /** Called after each recorded event, from any server. */
-  onRecorded(react: () => void): void
+  /** Called after recorded events, from any server, with their names; with null when some may have been missed. */
+  onRecorded(react: (names: readonly string[] | null) => void): void
   close(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function openLiveEvents({
   onEvent: () => void
 }): LiveEvents {
   const listeners = new Set<Listener>()
-  const reactions: (() => void)[] = []
+  const reactions: ((names: readonly string[] | null) => void)[] = []
   let closing = false
   /** Id of the last event sent: a browser that fetches everything resumes there. */
   let latest = 0
@@ -87,7 +87,8 @@ export function openLiveEvents({
     onEvent()
     const found = await db.select().from(events).where(inArray(events.id, ids)).orderBy(asc(events.id))
     found.forEach(broadcast)
-    for (const react of reactions) react()
+    const names = found.map(({ name }) => name)
+    for (const react of reactions) react(names)
   }
 
   /** Events recorded meanwhile are unknown: every browser and every listener refreshes. */
@@ -95,7 +96,7 @@ export function openLiveEvents({
     onEvent()
     for (const { subscription } of listeners) subscription.send({ id: String(latest), data: resyncMessage })
     rooms.resync()
-    for (const react of reactions) react()
+    for (const react of reactions) react(null)
   }
   watch.listen(roomsChannel, (payload) => rooms.hear(payload))
   watch.listen(eventChannel, (payload) => {

@@ -48,6 +48,13 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
     ],
   },
   {
+    reason: 'What is in the trash is cleared of copies too.',
+    places: [
+      'medias/jobs/mark-queue.ts dropUselessMarks medias',
+      'medias/jobs/mark-queue.ts dropUselessMarks productions',
+    ],
+  },
+  {
     reason: 'A file of a version is not deleted while its post-production is there.',
     places: ['post-productions/versions.ts setFileValidation medias', 'review/versions.ts readVersionFiles medias'],
   },

@@ -1,19 +1,17 @@
-import { GuestLinkUpdate, guestAccessLabels, type ProductionListed } from '@regie/contract/productions/schema'
+import { guestAccessLabels, type ProductionListed } from '@regie/contract/productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, Link2, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { useChange } from '#platform/api/use-change.ts'
-import { useForm } from '#platform/forms/form.ts'
-import { Form } from '#platform/forms/form-view.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import { dayText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
+import { ProtectLink } from './protect-link.tsx'
+import { watermarkText } from './watermark-text.ts'
 
 /** The client's link to the production, to copy; with permission, its protection too. */
 export function ClientLink({ production }: { production: ProductionListed }) {
@@ -42,6 +40,7 @@ export function ClientLink({ production }: { production: ProductionListed }) {
     `${guestAccessLabels[production.guestAccess]}.`,
     isOpen && link?.hasPassword && 'Protégé par un mot de passe.',
     isOpen && link?.until && `Ouvert jusqu’au ${dayText(link.until)} inclus.`,
+    isOpen && link && watermarkText(link),
   ]
   return (
     <Card title="Lien du client" description={facts.filter(Boolean).join(' ')}>
@@ -77,73 +76,8 @@ export function ClientLink({ production }: { production: ProductionListed }) {
         </ConfirmDialog>
       )}
       {mode === 'protect' && link && (
-        <ProtectLink
-          productionId={production.id}
-          until={link.until}
-          hasPassword={link.hasPassword}
-          onClose={() => setMode('read')}
-        />
+        <ProtectLink productionId={production.id} link={link} onClose={() => setMode('read')} />
       )}
     </Card>
-  )
-}
-
-type ProtectLinkProps = {
-  productionId: string
-  until: string | null
-  hasPassword: boolean
-  onClose: () => void
-}
-
-function ProtectLink({ productionId, until, hasPassword, onClose }: ProtectLinkProps) {
-  const params = { productionId }
-  const form = useForm({
-    schema: GuestLinkUpdate,
-    initial: { until, password: '' },
-    // An empty field leaves the password unchanged.
-    send: ({ password, ...body }) => api.updateLink({ params, body: { ...body, ...(password ? { password } : {}) } }),
-    onDone: () => {
-      toast.success('Le lien est protégé.')
-      onClose()
-    },
-  })
-  const removal = useChange(() => api.updateLink({ params, body: { password: null } }), {
-    stale: [key],
-    onDone: () => {
-      toast.success('Le lien n’a plus de mot de passe.')
-      onClose()
-    },
-  })
-  return (
-    <Dialog title="Protéger le lien" isOpen onOpenChange={onClose} size="sm">
-      <Form form={form}>
-        <TextField
-          label={hasPassword ? 'Nouveau mot de passe' : 'Mot de passe'}
-          optional
-          type="text"
-          autoComplete="off"
-          description="À donner aux invités par un autre moyen que le lien. 6 caractères au moins."
-          {...form.field('password', { nullable: true })}
-        />
-        <TextField
-          label="Dernier jour"
-          optional
-          type="date"
-          description="Le lien s’ouvre jusqu’à la fin de ce jour, heure de Paris."
-          {...form.field('until', { nullable: true })}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          {hasPassword && (
-            <Button pending={removal.isPending} onClick={() => removal.mutate(undefined)}>
-              Retirer le mot de passe
-            </Button>
-          )}
-          <Button onClick={onClose}>Annuler</Button>
-          <Button type="submit" variant="primary" pending={form.pending}>
-            Enregistrer
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
   )
 }

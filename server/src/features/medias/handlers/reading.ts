@@ -16,7 +16,7 @@ import { fail } from '#platform/http/failure.ts'
 import { storedFile } from '#platform/http/files/stored-file.ts'
 import type { Download, Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { downloadCategory, visibleMedias } from '../access.ts'
+import { downloadCategory, previewsFor, stateFor, visibleMedias } from '../access.ts'
 import { recordDownload } from '../download-log.ts'
 import { exactFrame } from '../exact-frame.ts'
 import { inFolder } from '../free-names.ts'
@@ -109,11 +109,20 @@ export async function readVisibleMedia(db: Executor, actor: Actor, mediaId: stri
   return found
 }
 
-/** Files with their previews, in no order. The caller checks access. */
-export async function readMediaDetails(db: Executor, mediaIds: readonly string[]): Promise<MediaDetail[]> {
+/** Files with the previews that the viewer is given, in no order. The caller checks access. */
+export async function readMediaDetails(
+  db: Executor,
+  viewer: Pick<Viewer, 'role'>,
+  mediaIds: readonly string[],
+): Promise<MediaDetail[]> {
   if (mediaIds.length === 0) return []
   return db
-    .select({ ...mediaListFields, technical: medias.technical, previews: medias.previews })
+    .select({
+      ...mediaListFields,
+      state: stateFor(viewer),
+      technical: medias.technical,
+      previews: previewsFor(viewer),
+    })
     .from(medias)
     .innerJoin(productions, eq(productions.id, medias.productionId))
     .leftJoin(users, eq(users.id, medias.createdById))
@@ -169,7 +178,7 @@ export function readingHandlers(platform: Platform): ReadingRoutes {
         storageKey: medias.storageKey,
         category: downloadCategory,
         technical: medias.technical,
-        previews: medias.previews,
+        previews: previewsFor(actor),
       })
       .from(medias)
       .innerJoin(productions, eq(productions.id, medias.productionId))
@@ -219,7 +228,7 @@ export function readingHandlers(platform: Platform): ReadingRoutes {
 
     async get({ params }, { actor }) {
       const media = await readVisibleMedia(db, actor, params.mediaId)
-      const [detail] = await readMediaDetails(db, [media.id])
+      const [detail] = await readMediaDetails(db, actor, [media.id])
       if (!detail) throw fail('NOT_FOUND')
       return presentMediaDetail(detail, actor)
     },

@@ -78,7 +78,7 @@ async function copyFilm(platform: Platform, row: MediaRow, copy: CopySize, signa
 }
 
 /** True for a cause outside the film: the sweeper asks for the copy again. */
-const mustWait = (error: unknown) => isOutOfSpace(error) || error instanceof StorageUnavailable
+export const mustWait = (error: unknown) => isOutOfSpace(error) || error instanceof StorageUnavailable
 
 /** True when another attempt would fail as this one did. */
 const isFinal = (error: unknown): boolean =>

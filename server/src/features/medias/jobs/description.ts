@@ -45,10 +45,15 @@ export async function emitStage(
 ): Promise<void> {
   const production = await productionOfFiles(tx, media.productionId)
   if (production) await emitMediaEvent(tx, `medias.${stage}`, null, production, media)
+  await emitToRooms(tx, stage, media.id)
+}
+
+/** Refreshes the review rooms where clients and guests wait for a file. */
+export async function emitToRooms(tx: Transaction, stage: keyof typeof roomEvents, mediaId: string): Promise<void> {
   const rooms = await tx
     .selectDistinct({ id: publishedFiles.postProductionId })
     .from(publishedFiles)
-    .where(eq(publishedFiles.mediaId, media.id))
+    .where(eq(publishedFiles.mediaId, mediaId))
   // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
   for (const { id: subjectId } of rooms)
     await emit(tx, { name: roomEvents[stage], subjectId, actor: null, audience: {} })

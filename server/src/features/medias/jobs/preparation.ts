@@ -12,6 +12,7 @@ import { NotStored, StorageUnavailable } from '#platform/storage/storage.ts'
 import { medias } from '../table.ts'
 import { copyJob, requestNextCopy } from './copy-queue.ts'
 import { emitStage, saveTechnical } from './description.ts'
+import { markJob } from './mark-queue.ts'
 import {
   demoTurn,
   type MediaRow,
@@ -169,7 +170,7 @@ export async function requestMissingPreparations(platform: Platform): Promise<vo
 async function filesInPreparation({ db }: Platform, mediaIds: readonly string[]): Promise<Set<string>> {
   if (mediaIds.length === 0) return new Set()
   const queues = sql.join(
-    [recordingJob, pictureJob, copyJob].map(({ queue }) => sql`${queue}`),
+    [recordingJob, pictureJob, copyJob, markJob].map(({ queue }) => sql`${queue}`),
     sql`, `,
   )
   const { rows } = await db.execute<{ id: string }>(

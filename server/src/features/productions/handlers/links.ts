@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { productions as routes } from '@regie/contract/productions/routes'
 import type { GuestLink, ProductionListed } from '@regie/contract/productions/schema'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -27,6 +27,8 @@ const guestLinkColumns = {
   until: productions.guestUntil,
   isOver: sql<boolean>`coalesce(${productions.guestUntil} < ${todayInParis}, false)`,
   epoch: productions.guestEpoch,
+  watermark: productions.guestWatermark,
+  mark: productions.guestMark,
 }
 
 async function readGuestLink(db: Executor, productionId: string) {
@@ -42,11 +44,23 @@ const guestLinkOf = ({
   key,
   passwordHash,
   until,
+  watermark,
+  mark,
 }: NonNullable<Awaited<ReturnType<typeof readGuestLink>>>): GuestLink => ({
   guestAccess,
   key,
   hasPassword: passwordHash !== null,
   until,
+  watermark,
+  mark,
+})
+
+/** No sign that is taken for another. */
+const markSigns = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** A new reference to burn into the pictures of a link: it tells which link a picture came from. */
+const freshMark = () => ({
+  guestMark: Array.from({ length: 6 }, () => markSigns[randomInt(markSigns.length)]).join(''),
+  guestMarkedAt: sql`now()`,
 })
 
 const dayText = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
@@ -82,18 +96,28 @@ export async function refusalToSeeProduction(db: Executor, viewer: Viewer, produ
   return replacedLink(db)
 }
 
+type LinkSettings = Partial<
+  Pick<
+    typeof productions.$inferInsert,
+    'guestAccess' | 'guestKey' | 'guestPasswordHash' | 'guestUntil' | 'guestWatermark'
+  >
+>
+
 /** Writes the settings of a link. When it asks for something new, guests must open it again. */
 async function updateGuestLink(
   tx: Transaction,
   actor: Actor,
   before: ProductionListed,
-  set: Partial<Pick<typeof productions.$inferInsert, 'guestAccess' | 'guestKey' | 'guestPasswordHash' | 'guestUntil'>>,
+  set: LinkSettings,
 ): Promise<Presented<GuestLink>> {
   const asksAnew = Boolean(set.guestKey) || Boolean(set.guestPasswordHash)
+  const isFirstMark = set.guestWatermark === 'BURNT' && (await readGuestLink(tx, before.id))?.mark === null
   await tx
     .update(productions)
     .set({
       ...set,
+      // Another link gets another reference.
+      ...((isFirstMark || set.guestKey) && freshMark()),
       ...(asksAnew && { guestEpoch: sql`${productions.guestEpoch} + 1` }),
       ...versionBump(productions),
     })
@@ -124,12 +148,13 @@ export function linkHandlers({ db, pool }: Platform): LinkRoutes {
         return presentGuestLink(guestLinkOf(link), actor)
       }),
 
-    updateLink: ({ params, body: { guestAccess, password, until } }, { actor }) =>
+    updateLink: ({ params, body: { guestAccess, password, until, watermark } }, { actor }) =>
       db.transaction(async (tx) => {
         const before = await lockProduction(tx, actor, params.productionId)
         return updateGuestLink(tx, actor, before, {
           ...(guestAccess !== undefined && { guestAccess }),
           ...(until !== undefined && { guestUntil: until }),
+          ...(watermark !== undefined && { guestWatermark: watermark }),
           ...(password !== undefined && {
             guestPasswordHash: password === null ? null : await hashPassword(password),
           }),

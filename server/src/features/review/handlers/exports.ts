@@ -81,7 +81,7 @@ export function exportHandlers(platform: Platform): Pick<Handlers<typeof routes>
     const postProduction = await openReview(db, actor, postProductionId)
     const versions = presentVersion.all(await readRoomVersions(db, actor, postProduction.id), actor)
     const version = versions.find(({ files }) => files.some(({ key }) => key === fileKey))
-    const [file] = version ? await readMediaDetails(db, [fileKey]) : []
+    const [file] = version ? await readMediaDetails(db, actor, [fileKey]) : []
     if (!version || !file) throw fail('NOT_FOUND')
     const count = countOf(file)
     const seconds = file.duration ?? 0

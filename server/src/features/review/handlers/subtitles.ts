@@ -3,6 +3,7 @@ import { countOf, startFrame } from '@regie/contract/review/rules/timecode'
 import { and, eq, sql } from 'drizzle-orm'
 import { readMediaDetails } from '#features/medias/index.ts'
 import { emitPostProductionEvent, visiblePostProduction } from '#features/post-productions/index.ts'
+import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -24,8 +25,8 @@ function checkMaySubtitle(actor: Parameters<typeof speakerOf>[0]): void {
 }
 
 /** The first timecode of a film and its duration, in milliseconds. */
-async function timesOf(db: Executor, fileKey: string) {
-  const [file] = await readMediaDetails(db, [fileKey])
+async function timesOf(db: Executor, actor: Actor, fileKey: string) {
+  const [file] = await readMediaDetails(db, actor, [fileKey])
   const count = file && countOf(file)
   if (!file || !count) throw fail('INVALID', { fields: { fileKey: 'Ce fichier n’a pas de durée' } })
   const startsAt = (startFrame(count) * 1000 * count.rate.den) / count.rate.num
@@ -47,7 +48,7 @@ export const subtitleHandlers = ({ db }: Platform): SubtitleRoutes => ({
       checkMaySubtitle(actor)
       const version = await commentedVersion(tx, actor, postProduction.id, versionId)
       await checkFile(tx, version.id, fileKey)
-      const cues = await readCues(text, await timesOf(tx, fileKey))
+      const cues = await readCues(text, await timesOf(tx, actor, fileKey))
       const [written] = await tx
         .insert(subtitles)
         .values({ versionId: version.id, mediaId: fileKey, language, name, cues })

@@ -7,12 +7,14 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 
 type GuestNameProps = {
+  /** What their name is for. */
+  reason?: string
   onClose: () => void
   onDone: () => void
 }
 
-/** Asks a guest for their name once, before their first comment. */
-export function GuestName({ onClose, onDone }: GuestNameProps) {
+/** Asks a guest for their name once: before their first comment, or before they watch what their name covers. */
+export function GuestName({ reason = 'Votre nom accompagnera vos commentaires.', onClose, onDone }: GuestNameProps) {
   const form = useForm({
     schema: GuestPresentation,
     initial: { name: '', email: '' },
@@ -22,9 +24,7 @@ export function GuestName({ onClose, onDone }: GuestNameProps) {
   return (
     <Dialog title="Qui êtes-vous ?" isOpen onOpenChange={onClose}>
       <Form form={form}>
-        <p className="text-sm text-muted">
-          Votre nom accompagnera vos commentaires. Votre adresse ne sera vue que par l’agence.
-        </p>
+        <p className="text-sm text-muted">{`${reason} Votre adresse ne sera vue que par l’agence.`}</p>
         <TextField label="Nom" autoComplete="name" {...form.field('name')} />
         <TextField label="Adresse e-mail" type="email" autoComplete="email" {...form.field('email')} />
         <div className="flex justify-end gap-2">

@@ -11,6 +11,7 @@ import type { FilmPlayer } from '../player/film-player.ts'
 import { Fitted } from '../player/fitted.tsx'
 import { FilmPicture } from '../quality/film-picture.tsx'
 import type { PlayedCopy } from '../quality/use-played-copy.ts'
+import { Watermark } from '../watermark/watermark.tsx'
 import { StillPicture } from '../zoom/still-picture.tsx'
 import { ZoomedPicture } from '../zoom/zoomed-picture.tsx'
 import { Preparing } from './preparing.tsx'
@@ -141,6 +142,7 @@ export function RoomStage({
   const fitted = (
     <Fitted aspect={aspect} onSize={copy.onSize}>
       {shown}
+      <Watermark />
       {overlay}
       <DrawingLayer aspect={aspect} drawing={drawing} points={points} pen={pen} />
     </Fitted>

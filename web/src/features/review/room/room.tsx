@@ -10,6 +10,7 @@ import { Decisions } from '../verdicts/decisions.tsx'
 import { FormerDraft } from '../versions/former-draft.tsx'
 import { VersionBanner } from '../versions/version-banner.tsx'
 import { VersionCompare } from '../versions/version-compare.tsx'
+import { WatermarkGate } from '../watermark/watermark-gate.tsx'
 import { FileReview } from './file-review.tsx'
 import { RoomHeader } from './room-header.tsx'
 import type { RoomPlace } from './room-place.ts'
@@ -56,16 +57,18 @@ export function Room({ postProductionId, way, notice, isClosed = false }: RoomPr
       className="dark flex min-h-0 flex-1 flex-col bg-canvas text-ink max-lg:fixed max-lg:inset-0 max-lg:z-30 max-lg:h-dvh max-lg:pt-[env(safe-area-inset-top)] max-lg:pb-[env(safe-area-inset-bottom)]"
     >
       {room ? (
-        <OpenRoom
-          key={place.times}
-          room={room}
-          asked={place.asked}
-          onPlace={place.write}
-          way={way}
-          notice={notice}
-          isClosed={isClosed}
-          onVersion={show}
-        />
+        <WatermarkGate watermark={room.watermark} way={way}>
+          <OpenRoom
+            key={place.times}
+            room={room}
+            asked={place.asked}
+            onPlace={place.write}
+            way={way}
+            notice={notice}
+            isClosed={isClosed}
+            onVersion={show}
+          />
+        </WatermarkGate>
       ) : isPending ? (
         <div className="grid flex-1 place-items-center">
           <Spinner label="Chargement de la salle de visionnage" />
