@@ -46,3 +46,25 @@ export async function ensureFirefox() {
   const chosen = process.env.REGIE_FIREFOX
   return find(['firefox-esr', 'firefox'], chosen) ?? (await installed('firefox-esr', chosen))
 }
+
+/** WebKitGTK, its driver, a screen in memory to draw on, and what decodes its films. */
+const webKitParts = {
+  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  xvfb: '/usr/bin/Xvfb',
+  'gstreamer1.0-libav': null,
+  'gstreamer1.0-plugins-good': null,
+  'gstreamer1.0-plugins-bad': null,
+}
+
+/** Whether the journeys can run in WebKitGTK: it is installed where it may be, since no package of npm has one. */
+export async function ensureWebKit() {
+  const programs = Object.values(webKitParts).filter((path) => path !== null)
+  const isThere = () => programs.every((path) => existsSync(path))
+  if (canInstall())
+    try {
+      await installPackage(...Object.keys(webKitParts))
+    } catch (error) {
+      console.log(error.message)
+    }
+  return isThere()
+}

@@ -4,11 +4,15 @@ import { run } from './run.mjs'
 /** Whether packages can be installed without asking anyone: Debian or Ubuntu, as root. */
 export const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Installs a Debian package. Throws with what the tool said when it fails. */
-export async function installPackage(name) {
+/** Installs Debian packages. Throws with what the tool said when it fails. */
+export async function installPackage(...names) {
+  const name = names.join(', ')
   console.log(`Installation du paquet ${name}…`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run(['apt-get', 'update'], { quiet: true, env })
-  const { code, said } = await run(['apt-get', 'install', '-y', '--no-install-recommends', name], { quiet: true, env })
+  const { code, said } = await run(['apt-get', 'install', '-y', '--no-install-recommends', ...names], {
+    quiet: true,
+    env,
+  })
   if (code !== 0) throw new Error(`Le paquet ${name} n’a pas pu être installé.\n${said}`)
 }

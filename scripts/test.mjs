@@ -2,7 +2,7 @@ import { demandNode } from './runtime.mjs'
 
 await demandNode()
 
-const { ensureChromium, ensureFirefox } = await import('./browsers.mjs')
+const { ensureChromium, ensureFirefox, ensureWebKit } = await import('./browsers.mjs')
 const { prepare } = await import('./build.mjs')
 const { ensureFfmpeg } = await import('./ffmpeg.mjs')
 const { tryMutants } = await import('./mutant-tests.mjs')
@@ -24,6 +24,12 @@ async function inFirefox() {
   const firefox = await ensureFirefox()
   if (firefox) return playwright('firefox', { REGIE_FIREFOX: firefox }, 'firefox')
   console.log('Aucun Firefox sur cette machine : ces parcours ne sont pas faits.')
+  return { passed: 0, failed: 0 }
+}
+
+async function inWebKit() {
+  if (await ensureWebKit()) return playwright('webkit', {}, 'webkit')
+  console.log('Aucun WebKit sur cette machine : ces parcours ne sont pas faits.')
   return { passed: 0, failed: 0 }
 }
 
@@ -68,6 +74,7 @@ const isGreen = await runSteps([
     },
   },
   ...(isFull ? [{ name: 'Parcours dans Firefox', work: () => inFirefox() }] : []),
+  ...(isFull ? [{ name: 'Parcours dans WebKit', work: () => inWebKit() }] : []),
   { name: 'Poids de la première page', work: () => script('bundle-budget') },
 ])
 process.exit(isGreen ? 0 : 1)

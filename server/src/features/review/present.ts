@@ -85,13 +85,11 @@ type RoomParts = Omit<Room, 'postProduction' | 'versions' | 'comments' | 'files'
   files: Presented<RoomFile>[]
 }
 
-const unmarked = (room: RoomParts): Room => ({ ...room, watermark: 'NONE' })
-
-/** Guests can mention nobody, and do not see the pages of the external review. They alone see a watermark. */
+/** Guests can mention nobody, and do not see the pages of the external review. */
 export const presentRoom = presenter<RoomParts, Room>({
-  staff: unmarked,
-  talent: unmarked,
-  client: unmarked,
+  staff: whole,
+  talent: whole,
+  client: whole,
   guest: (room) => ({ ...room, participants: [], external: null }),
   visitor: nothing,
 })

@@ -123,7 +123,7 @@ export async function readRoom(
     comments: presentComment.all(await readComments(db, viewer, postProduction.id), viewer),
     participants: await readParticipants(db, viewer, postProduction),
     subtitles: version ? await readSubtitleTracks(db, version.id) : [],
-    watermark: await readWatermark(db, postProduction.productionId),
+    watermark: viewer.role === 'GUEST' ? await readWatermark(db, postProduction.productionId) : 'NONE',
     verdict: await readOwnVerdict(db, viewer, version?.id ?? null),
     external: isConnected && viewer.role !== 'GUEST' ? await readExternalReviews(db, postProduction.id) : null,
   }
