@@ -49,7 +49,13 @@ async function makeFilm(path: string): Promise<string> {
 }
 
 const Row = z.object({ data: z.looseObject({ id: z.string() }) })
-const Found = z.object({ data: z.looseObject({ state: z.string(), productionId: z.string() }) })
+const Found = z.object({
+  data: z.looseObject({
+    state: z.string(),
+    productionId: z.string(),
+    previews: z.nullable(z.object({ files: z.array(z.object({ name: z.string() })) })),
+  }),
+})
 const Production = z.object({ data: z.looseObject({ projectId: z.string() }) })
 
 /** Opens a film under review in the agency's room, with comments along it. */
@@ -62,7 +68,9 @@ async function prepareRoom(url: string, cookie: string, film: string, commentCou
   const client = await mediaClient(url, cookie)
   const key = await client.deposit('film.mp4', film, statSync(film).size)
   const media = async () => z.parse(Found, await (await fetch(`${url}/api/medias/${key}`, { headers })).json()).data
-  while ((await media()).state !== 'READY') await sleep(200)
+  // The copy of 1 080 lines comes later, and takes both processors: what is measured beside it is not the room.
+  const isCopied = async () => (await media()).previews?.files.some((file) => file.name === 'proxy-1080') ?? false
+  while (!(await isCopied())) await sleep(200)
   const { productionId } = await media()
   const production = await (await fetch(`${url}/api/productions/${productionId}`, { headers })).json()
   const { projectId } = z.parse(Production, production).data

@@ -176,9 +176,10 @@ export class FilmPlayer {
   /** Shows a frame. During a seek, only the last requested frame is sought next. */
   seek = (wanted: number): void => {
     const frame = Math.min(Math.max(0, Math.round(wanted)), this.last)
-    this.#set({ frame })
+    // The browser decodes while the page renders: the frame is on screen one refresh sooner.
     if (this.#sought === null) this.#seekNow(frame)
     else this.#next = frame
+    this.#set({ frame })
   }
 
   /** Moves by a number of frames. */
