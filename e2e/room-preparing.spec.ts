@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { emailOf, openSession } from './support/people.ts'
 import { comments, commentsSaved, createReview, field, frameOf, ready, shown } from './support/room.ts'
 import { postRow } from './support/rows.ts'
+import { photo } from './support/selection.ts'
 import { expect, test } from './support/test.ts'
 
 type File = { state: string; previews: unknown; technical: unknown; readyIn: number | null }
@@ -96,3 +97,29 @@ test('a client is told when a film can be seen, and it opens by itself', async (
   }
   await page.close()
 })
+
+for (const who of ['a client', 'a guest'])
+  test(`${who} waits for a photo in preparation, and is told when one can’t be shown`, async ({
+    page,
+    context,
+    newPerson,
+  }) => {
+    await openSession(context, emailOf('admin'))
+    const review = await createReview(context.request, { file: { name: 'affiche.png', content: photo } })
+    const theirs = await newPerson()
+    if (who === 'a client') await openSession(theirs, emailOf('client'))
+    const room = await theirs.newPage()
+    const prepare = await prepareSlowly(room, (file) => ({ ...file, technical: null }))
+    await room.goto(`${review.client}/retour`)
+    await expect(room.getByText('En préparation, prête dans environ 2 min.')).toBeVisible()
+    await expect(room.getByText('téléchargez-le')).toHaveCount(0)
+    prepare()
+    await postRow(context.request, `${review.path}/comments`, { text: 'Prêt' })
+    await expect(room.getByRole('img', { name: 'affiche.png' })).toBeVisible()
+
+    await prepareSlowly(room, (file) => ({ ...file, state: 'FAILED', technical: null, readyIn: null }))
+    await room.reload()
+    await expect(room.getByText('Ce fichier ne peut pas être montré ici.')).toBeVisible()
+    await expect(room.getByText('téléchargez-le')).toHaveCount(0)
+    await page.close()
+  })

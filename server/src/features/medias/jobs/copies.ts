@@ -87,9 +87,13 @@ const isFinal = (error: unknown): boolean =>
   error instanceof NotStored ||
   (error instanceof ProgramFailed && error.code !== null)
 
-/** True when there is room for a copy. Without room the sweeper asks again later. */
-async function hasRoom(platform: Platform, row: MediaRow, copy: CopySize): Promise<boolean> {
-  const request = { actor: null, productionId: row.productionId, bytes: likelyBytes(row, copy) }
+/** True when there is room for bytes that are made of a file. Without room the sweepers ask again later. */
+export async function hasRoom(
+  platform: Platform,
+  { productionId }: Pick<MediaRow, 'productionId'>,
+  bytes: number,
+): Promise<boolean> {
+  const request = { actor: null, productionId, bytes }
   try {
     await platform.db.transaction((tx) => checkStorageSpace(platform, tx, request))
     return true
@@ -109,7 +113,7 @@ async function runCopy(platform: Platform, mediaId: string, stopping: AbortSigna
   const copy = nextCopyOf(row)
   // Attempts that ended with their process count too.
   if (!copy || row.copyAttempts >= maxAttempts) return void (await settle(platform, mediaId))
-  if (!(await hasRoom(platform, row, copy))) return
+  if (!(await hasRoom(platform, row, likelyBytes(row, copy)))) return
   await db
     .update(medias)
     .set({ copyAttempts: sql`${medias.copyAttempts} + 1` })

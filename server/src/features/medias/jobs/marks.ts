@@ -14,7 +14,7 @@ import { drawMark, markPicture } from '#platform/media/marked-pictures.ts'
 import type { Platform } from '#platform/platform.ts'
 import { wantedMark } from '../access.ts'
 import { guestMarks, medias } from '../table.ts'
-import { mustWait } from './copies.ts'
+import { hasRoom, mustWait } from './copies.ts'
 import { emitToRooms } from './description.ts'
 import { isToMark, markJob, requestMarks, sweepMarks } from './mark-queue.ts'
 import { demoTurn, maxAttempts } from './preparation-queue.ts'
@@ -160,6 +160,8 @@ async function runMark(platform: Platform, mediaId: string, stopping: AbortSigna
   const { db, log } = platform
   const work = await readWork(platform, mediaId)
   if (!work) return
+  // Marked previews weigh about as much as what they are made of.
+  if (!(await hasRoom(platform, work.media, work.media.previewsSize ?? 0))) return
   const isOfWork = and(eq(guestMarks.mediaId, mediaId), eq(guestMarks.wanted, work.wanted))
   const attempts = work.attempts + 1
   await db.update(guestMarks).set({ attempts }).where(isOfWork)

@@ -44,6 +44,15 @@ function film(name: string, args: string): Buffer {
 const blackFilm = () =>
   film('black.mp4', '-f lavfi -i color=black:size=1280x720:rate=25:duration=2 -f lavfi -i sine=duration=2 -shortest')
 
+/** Jobs of a file that wait to be marked, or are under way. */
+async function waiting(key: string): Promise<number> {
+  const { rows } = await regie.platform.pool.query<{ count: number }>(
+    `select count(*)::int as count from pgboss.job where name = $1 and data ->> 'mediaId' = $2 and state < 'completed'`,
+    [markJob.queue, key],
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** A presented version of one file, its people, and its guest link. */
 async function aPresented(name: string, content: Buffer) {
   const { db } = regie
@@ -150,8 +159,18 @@ describe('a link that is burnt in', () => {
     const stream = await followStream(guest, `/api/post-production/${params.postProductionId}/live`)
     await regie.db.update(guestMarks).set({ wanted: 'that of a former link' }).where(ofFile)
     await requestMarks(regie.platform)
-    await vi.waitFor(() => expect(stream.messages.some(({ data }) => data.includes('"changed"'))).toBe(true), 60_000)
-    expect((await fileFor(guest)).state).toBe('READY')
+    // A page that fetches at each message sees the file: another copy of the film sends one too.
+    const seenAtMessages = async () => {
+      const heard = stream.messages.filter(({ data }) => data.includes('"changed"')).length
+      if (heard === fetched.at) return
+      fetched.at = heard
+      fetched.state = (await fileFor(guest)).state
+    }
+    const fetched = { at: 0, state: '' }
+    await vi.waitFor(async () => {
+      await seenAtMessages()
+      expect(fetched.state).toBe('READY')
+    }, 60_000)
     stream.close()
   })
 
@@ -219,6 +238,20 @@ describe('what guests get follows the link', () => {
     expect(await fileFor(guest)).toMatchObject({ state: 'FAILED', previews: null, technical: null })
     expect((await guest.send('GET', `/api/medias/${key}/previews/large`)).status).toBe(404)
     expect((await guest.send('GET', `/api/medias/${key}/shown`)).status).toBe(403)
+  })
+
+  it('without room, a file waits to be marked, and guests with it', async () => {
+    const { key, guest, fileFor, setWatermark, marked } = await aPresented('photo.jpg', await black())
+    const { config } = regie.platform
+    const { storageQuota } = config
+    Object.assign(config, { storageQuota: 1 })
+    await setWatermark('BURNT')
+    await vi.waitFor(async () => expect(await regie.db.$count(guestMarks, eq(guestMarks.mediaId, key))).toBe(1), 10_000)
+    await vi.waitFor(async () => expect(await waiting(key)).toBe(0), 20_000)
+    expect((await fileFor(guest)).state).toBe('PROCESSING')
+    Object.assign(config, { storageQuota })
+    await sweepMarks(regie.platform)
+    expect((await marked()).previews?.files).toHaveLength(3)
   })
 
   it('a sound has no picture to mark', async () => {

@@ -1,6 +1,7 @@
 import type { RoomFile } from '@regie/contract/review/schema'
 import { Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { MediaIcon } from '#features/medias/media-icon.tsx'
 
 /** « prête dans moins d’une minute », « prête dans environ 4 min ». `seconds`: null when nobody knows. */
 export function readyInText(seconds: number | null): string {
@@ -20,7 +21,7 @@ function useElapsed(): number {
   return elapsed
 }
 
-/** Stands in the place of a film that can’t be shown yet. It opens by itself when it can. Its key is `readyIn`. */
+/** Stands in the place of a file that can’t be shown yet. It opens by itself when it can. Its key is `readyIn`. */
 export function Preparing({ file, couldNotPlay }: { file: RoomFile; couldNotPlay: boolean }) {
   const elapsed = useElapsed()
   const left = file.readyIn === null ? null : Math.max(0, file.readyIn - elapsed)
@@ -35,5 +36,20 @@ export function Preparing({ file, couldNotPlay }: { file: RoomFile; couldNotPlay
         {readyInText(left)}
       </span>
     </output>
+  )
+}
+
+/** Stands in the place of a file without a preview, for whoever may not have the file itself. */
+export function NotShown({ file: { name, kind } }: { file: RoomFile }) {
+  return (
+    <div className="absolute inset-0 grid place-items-center">
+      <div className="flex max-w-md flex-col items-center gap-3 p-8 text-center">
+        <MediaIcon kind={kind} className="size-10 text-muted" />
+        <span className="font-medium wrap-anywhere">{name}</span>
+        <span className="text-sm text-muted">
+          Ce fichier ne peut pas être montré ici. Demandez à l’agence comment le voir.
+        </span>
+      </div>
+    </div>
   )
 }

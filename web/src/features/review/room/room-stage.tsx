@@ -14,7 +14,7 @@ import type { PlayedCopy } from '../quality/use-played-copy.ts'
 import { Watermark } from '../watermark/watermark.tsx'
 import { StillPicture } from '../zoom/still-picture.tsx'
 import { ZoomedPicture } from '../zoom/zoomed-picture.tsx'
-import { Preparing } from './preparing.tsx'
+import { NotShown, Preparing } from './preparing.tsx'
 
 /** Width divided by height of a file's picture; null when it has none. */
 export function aspectOf({ kind, technical, previews }: RoomFile, page = 1): number | null {
@@ -33,6 +33,24 @@ export function narrowHeight(file: RoomFile, page: number, { width, most }: { wi
 }
 
 const hasPreview = (file: RoomFile, wanted: string) => file.previews?.files.some(({ name }) => name === wanted) ?? false
+
+/** True for a file whose previews come later. Until then, whoever may have the original of a photo is shown it. */
+function isToCome({ kind, state, previews, mayDownload }: RoomFile): boolean {
+  const { shownAs } = kindFacts[kind]
+  switch (shownAs) {
+    case 'film':
+    case 'sound':
+      return state === 'PROCESSING'
+    case 'pages':
+      return state === 'PROCESSING' && previews === null
+    case 'picture':
+      return state === 'PROCESSING' && previews === null && !mayDownload
+    case null:
+      return false
+    default:
+      return shownAs satisfies never
+  }
+}
 
 type RoomStageProps = {
   file: RoomFile
@@ -130,15 +148,15 @@ export function RoomStage({
         <audio ref={attach} src={playableAddress(file)} preload="auto" onError={onFailure} />
       </div>
     )
-  // The film or the sound can be shown later: its pages and pictures have their own preview.
-  if ((shownAs === 'film' || shownAs === 'sound') && file.state === 'PROCESSING' && !player)
+  if (isToCome(file) && !player)
     return (
       <div className="absolute inset-0 grid place-items-center">
         <Preparing key={file.readyIn} file={file} couldNotPlay={hasFailed} />
       </div>
     )
   const shown = picture()
-  if (aspect === null || shown === null) return <MediaStage media={file} />
+  if (aspect === null || shown === null)
+    return file.mayDownload ? <MediaStage media={file} /> : <NotShown file={file} />
   const fitted = (
     <Fitted aspect={aspect} onSize={copy.onSize}>
       {shown}
