@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Locator } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
 import { postRow } from './support/rows.ts'
@@ -15,6 +15,12 @@ async function putInFolder(api: APIRequestContext, choice: Choice, name: string,
     expect((await api.patch(`/api/medias/${key}`, { data: { folderId: folder.id } })).status()).toBe(200)
 }
 
+/** Types a number in place of another. Firefox's driver fills no field of numbers that React controls. */
+async function type(field: Locator, text: string) {
+  await field.press('ControlOrMeta+a')
+  await field.pressSequentially(text)
+}
+
 test('images are shown by folder, each with its own limits', async ({ page, context, newPerson }) => {
   await openSession(context, emailOf('admin'))
   const choice = await createSelection(context.request, 9)
@@ -29,11 +35,11 @@ test('images are shown by folder, each with its own limits', async ({ page, cont
   await card.getByLabel('Présenter les images par dossier').check()
   await save()
   const portraits = card.getByRole('group', { name: 'Portraits' })
-  await portraits.getByLabel('Minimum').fill('2')
-  await portraits.getByLabel('Maximum').fill('1')
+  await type(portraits.getByLabel('Minimum'), '2')
+  await type(portraits.getByLabel('Maximum'), '1')
   await card.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(card.getByText('Dans un dossier, le maximum est inférieur au minimum')).toBeVisible()
-  await portraits.getByLabel('Minimum').fill('1')
+  await type(portraits.getByLabel('Minimum'), '1')
   await save()
   await expect(portraits).toContainText('0 choisie · 1 attendue')
   await expectAccessible(page)
@@ -48,7 +54,7 @@ test('images are shown by folder, each with its own limits', async ({ page, cont
     /^Ambiance de la soirée/,
     'Portraits',
   ])
-  expect(await client.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await client.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await client.getByRole('navigation', { name: 'Dossiers' }).getByRole('button', { name: 'Portraits' }).click()
   await expect(client.getByRole('heading', { name: 'Portraits' })).toBeInViewport()
   await expectAccessible(client)

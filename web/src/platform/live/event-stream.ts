@@ -5,6 +5,8 @@ type EventStreamListener = {
   onMessage: (data: string) => void
   /** The stream reopened after a cut: messages may have been missed. */
   onReopened: () => void
+  /** The browser reconnected by itself: for a stream that repeats nothing of what was missed. */
+  onResumed?: () => void
   /** The server refused the connection, for instance because the session is over. */
   onRefused: () => void
 }
@@ -18,7 +20,7 @@ const longestDelay = 60_000
  */
 export function openEventStream(
   url: string,
-  { onMessage, onReopened, onRefused }: EventStreamListener,
+  { onMessage, onReopened, onResumed, onRefused }: EventStreamListener,
   signal: AbortSignal,
 ) {
   let delay = shortestDelay
@@ -29,9 +31,12 @@ export function openEventStream(
     retry = undefined
     if (signal.aborted) return
     const source = new EventSource(url, { withCredentials: true })
+    let hasOpened = false
     signal.addEventListener('abort', () => source.close(), { once: true })
     source.addEventListener('open', () => {
       if (refused) onReopened()
+      else if (hasOpened) onResumed?.()
+      hasOpened = true
       refused = false
       delay = shortestDelay
     })

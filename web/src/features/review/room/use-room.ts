@@ -46,6 +46,7 @@ export function useRoomNews(postProductionId: string): readonly Presence[] {
           else setPeople(news.data.people)
         },
         onReopened: refresh,
+        onResumed: refresh,
         onRefused: refresh,
       },
       stop.signal,
