@@ -44,6 +44,13 @@ function film(name: string, args: string): Buffer {
 const blackFilm = () =>
   film('black.mp4', '-f lavfi -i color=black:size=1280x720:rate=25:duration=2 -f lavfi -i sine=duration=2 -shortest')
 
+/** Stored previews of a file, marked or not. */
+async function storedOf(key: string): Promise<number> {
+  const names = []
+  for await (const name of regie.platform.storage.list(`medias/${key}/previews/`)) names.push(name)
+  return names.length
+}
+
 /** Jobs of a file that wait to be marked, or are under way. */
 async function waiting(key: string): Promise<number> {
   const { rows } = await regie.platform.pool.query<{ count: number }>(
@@ -209,9 +216,8 @@ describe('what guests get follows the link', () => {
     expect(await contrast('renewed', seen)).toBeGreaterThan(40)
     const [kept] = await regie.db.select().from(guestMarks).where(eq(guestMarks.mediaId, key))
     expect(kept?.wanted).toContain(renewed.mark ?? '?')
-    const stored = []
-    for await (const name of regie.platform.storage.list(`medias/${key}/previews/`)) stored.push(name)
-    expect(stored.length).toBe(6)
+    // Those of the former link go once the new ones are there.
+    await vi.waitFor(async () => expect(await storedOf(key)).toBe(6), 10_000)
   })
 
   it('a link that is no longer burnt in shows the pictures as they are, and keeps no copy', async () => {
@@ -222,9 +228,7 @@ describe('what guests get follows the link', () => {
     expect(await bytesOf(guest, { id: key }, 'large')).toEqual(await bytesOf(staff.browser, { id: key }, 'large'))
     await sweepMarks(regie.platform)
     expect(await regie.db.$count(guestMarks, eq(guestMarks.mediaId, key))).toBe(0)
-    const stored = []
-    for await (const name of regie.platform.storage.list(`medias/${key}/previews/`)) stored.push(name)
-    expect(stored.length).toBe(3)
+    expect(await storedOf(key)).toBe(3)
   })
 
   it('a file that can’t be marked is not shown to guests', async () => {
