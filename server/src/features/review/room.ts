@@ -9,7 +9,7 @@ import { readWatermark } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
 import type { Viewer } from '#platform/actor.ts'
-import type { Executor } from '#platform/db/database.ts'
+import type { Database, Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Presented } from '#platform/present.ts'
 import { speakerOf } from './access.ts'
@@ -84,48 +84,56 @@ const readSubtitleTracks = (db: Executor, versionId: string) =>
  * does not see.
  */
 export async function readRoom(
-  db: Executor,
+  db: Database,
   viewer: Viewer,
   postProductionId: string,
   { asked, isConnected }: { asked: string | undefined; isConnected: boolean },
 ): Promise<Presented<Room>> {
   const postProduction = await openReview(db, viewer, postProductionId)
-  const versions = presentVersion.all(await readRoomVersions(db, viewer, postProduction.id), viewer)
+  // Together: a comment waits for this answer before it shows on another screen.
+  const [found, said, participants, external] = await Promise.all([
+    readRoomVersions(db, viewer, postProduction.id),
+    readComments(db, viewer, postProduction.id),
+    readParticipants(db, viewer, postProduction),
+    isConnected && viewer.role !== 'GUEST' ? readExternalReviews(db, postProduction.id) : null,
+  ])
+  const versions = presentVersion.all(found, viewer)
   const version =
     asked === undefined
       ? versions.find(({ withdrawnAt }) => withdrawnAt === null)
       : versions.find(({ id }) => id === asked)
   if (asked !== undefined && !version) throw fail('NOT_FOUND')
   const files = version?.files ?? []
-  const details = new Map(
-    (
-      await readMediaDetails(
-        db,
-        viewer,
-        files.map(({ key }) => key),
-      )
-    ).map((detail) => [detail.id, detail]),
-  )
-  const readyIn = await readReadyIn(db, [...details.keys()])
-  if (viewer.role === 'GUEST')
-    for (const [key, left] of await readMarkedIn(db, [...details.keys()])) readyIn.set(key, left)
-  const downloadable = await readDownloadable(db, viewer, [...details.keys()])
+  const keys = files.map(({ key }) => key)
+  const isGuest = viewer.role === 'GUEST'
+  const [details, readyIn, markedIn, downloadable, subtitlesOfFiles, verdict, watermark] = await Promise.all([
+    readMediaDetails(db, viewer, keys),
+    readReadyIn(db, keys),
+    readMarkedIn(db, isGuest ? keys : []),
+    readDownloadable(db, viewer, keys),
+    version ? readSubtitleTracks(db, version.id) : [],
+    readOwnVerdict(db, viewer, version?.id ?? null),
+    isGuest ? readWatermark(db, postProduction.productionId) : ('NONE' as const),
+  ])
+  const detailOf = new Map(details.map((detail) => [detail.id, detail]))
   const shown = files.flatMap(({ key, validatedAt, validatedByName }): RoomFile[] => {
-    const detail = details.get(key)
-    const [estimate, mayDownload] = [readyIn.get(key) ?? null, downloadable.has(key)]
-    return detail ? [{ ...detail, validatedAt, validatedByName, readyIn: estimate, mayDownload }] : []
+    const detail = detailOf.get(key)
+    const left = markedIn.get(key) ?? readyIn.get(key) ?? null
+    return detail
+      ? [{ ...detail, validatedAt, validatedByName, readyIn: left, mayDownload: downloadable.has(key) }]
+      : []
   })
   const room = {
     postProduction,
     versions,
     versionId: version?.id ?? null,
     files: presentRoomFile.all(shown, viewer),
-    comments: presentComment.all(await readComments(db, viewer, postProduction.id), viewer),
-    participants: await readParticipants(db, viewer, postProduction),
-    subtitles: version ? await readSubtitleTracks(db, version.id) : [],
-    watermark: viewer.role === 'GUEST' ? await readWatermark(db, postProduction.productionId) : 'NONE',
-    verdict: await readOwnVerdict(db, viewer, version?.id ?? null),
-    external: isConnected && viewer.role !== 'GUEST' ? await readExternalReviews(db, postProduction.id) : null,
+    comments: presentComment.all(said, viewer),
+    participants,
+    subtitles: subtitlesOfFiles,
+    watermark,
+    verdict,
+    external,
   }
   return presentRoom(room, viewer)
 }
