@@ -15,7 +15,7 @@ const onAnyPostgres = [
   'server/test/{schema-state,story,rights-that-end,internal-rounds}.test.ts',
 ]
 const onEmbeddedAlone = [
-  ...features('medias/tests/{previews,transfers,hostile-files,preparation,upload-accidents,quota}'),
+  ...features('medias/tests/{previews,transfers,hostile-files,preparation,upload-accidents,quota,guest-marks}'),
   ...features('sellsy/*', 'review/frameio', 'second-factor/*', 'session/sign-ins', 'failed-work/*'),
 ]
 const onSystemPostgres = process.env['REGIE_TEST_PG_BIN'] !== undefined
@@ -32,6 +32,7 @@ const longest = [
   'embedded-postgres',
   'test/plans',
   'tests/previews',
+  'guest-marks',
   'database-away',
   'test/generator',
   'jobs/jobs',
