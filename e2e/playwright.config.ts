@@ -25,6 +25,8 @@ const onlyWhenFull = [
 
 export default defineConfig({
   testDir: '.',
+  // Another driver, another configuration.
+  testIgnore: 'webkit/**',
   outputDir: '../test-results',
   fullyParallel: true,
   grepInvert: process.env['REGIE_TESTS'] === 'short' ? onlyWhenFull : [],

@@ -76,6 +76,8 @@ test('a link that is burnt in opens once its film is marked, on the same frames'
   // Whoever had the room open is asked for their name.
   await expect(guest.getByText('Qui regarde ?')).toBeVisible()
   await giveName(guest, 'Élodie Marchand-Lefèvre')
+  // Its copy is made first: on a busy machine, after those of other films.
+  await expect(guest.locator('video')).toHaveCount(1, { timeout: 90_000 })
   await ready(guest)
   await expect(marks(guest)).toHaveCount(1)
   expect(await guest.locator('video').getAttribute('src')).not.toBe(before)

@@ -5,6 +5,7 @@ import chromium from './playwright.config.ts'
 export default defineConfig(chromium, {
   testDir: './webkit',
   testMatch: /\.spec\.ts$/,
+  testIgnore: [],
   // The driver holds one window at a time.
   workers: 1,
   fullyParallel: false,
