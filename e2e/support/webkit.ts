@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
 import { Builder, By, Capabilities, type WebDriver } from 'selenium-webdriver'
+import { freePort } from '../../server/test/crash/product.ts'
 import { codeShown } from './frame-clip.ts'
 import { demoPassword } from './people.ts'
 
@@ -13,14 +13,6 @@ const browserPaths = ['4.1', '6.0', '4.0'].map(
   (version) => `/usr/lib/x86_64-linux-gnu/webkit2gtk-${version}/MiniBrowser`,
 )
 const browserPath = browserPaths.find((path) => existsSync(path))
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /** A screen in memory; answers its name, `:99`. */
 async function openScreen(): Promise<{ display: string; xvfb: ChildProcess }> {

@@ -14,7 +14,8 @@ export const root = join(import.meta.dirname, '../../..')
 /** A minimal environment: the test runner's own variables would configure the product. */
 export const environment = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error' }
 
-const freePort = (): Promise<number> =>
+/** A port of the loopback that nobody listens on. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address()
