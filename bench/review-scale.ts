@@ -23,12 +23,23 @@ const costOf = (page: Page, kind: 'keystroke' | 'frameStep', count: number) =>
       const took: number[] = []
       for (let serial = 0; serial < times; serial += 1) {
         await new Promise(requestAnimationFrame)
+        let callbacksBegan = 0
+        requestAnimationFrame(() => {
+          callbacksBegan = performance.now()
+        })
         const began = performance.now()
         fire(serial)
-        // React renders what such an event changed in a microtask at the latest.
+        // React renders what such an event changed in a microtask, or before the next paint.
         await Promise.resolve()
         document.body.getBoundingClientRect()
-        took.push(performance.now() - began)
+        const handled = performance.now() - began
+        const painting = await new Promise<number>((resolve) => {
+          requestAnimationFrame(() => {
+            document.body.getBoundingClientRect()
+            resolve(performance.now() - callbacksBegan)
+          })
+        })
+        took.push(handled + painting)
       }
       return took
     },
@@ -66,4 +77,36 @@ export async function measureRooms(context: BrowserContext, addresses: readonly 
     await page.close()
   }
   return costs
+}
+
+/** The speed at which the player plays after four presses of L. */
+const fastest = 8
+
+export type HeldMemory = { heap: number; nodes: number; listeners: number }
+
+/** What a page holds once the garbage is collected: bytes of its heap, nodes, listeners. */
+async function heldBy(page: Page): Promise<HeldMemory> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')
+  await devtools.detach()
+  return { heap: usedSize, nodes, listeners: jsEventListeners }
+}
+
+/** What a room holds before and after its film played in a loop for `minutes`, at eight times its speed. */
+export async function memoryOf(context: BrowserContext, address: string, minutes: number): Promise<HeldMemory[]> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.waitForFunction(() => document.querySelector('video')?.readyState === 4)
+  for (const key of ['b', 'l', 'l', 'l', 'l']) await page.keyboard.press(key)
+  const played = (filmMinutes: number) => page.waitForTimeout((filmMinutes * 60_000) / fastest)
+  await played(4)
+  const before = await heldBy(page)
+  await played(minutes)
+  const isPlaying = await page.evaluate(() => document.querySelector('video')?.paused === false)
+  if (!isPlaying) throw new Error('the film did not play to the end')
+  const after = await heldBy(page)
+  await page.close()
+  return [before, after]
 }

@@ -16,15 +16,17 @@ import { runConfined } from '../server/src/platform/media/confined.ts'
 import { findMediaTool } from '../server/src/platform/media/tool.ts'
 import { fillAgency } from './agency.ts'
 import { mediaClient } from './media-client.ts'
-import { measureRooms } from './review-scale.ts'
+import { measureRooms, memoryOf } from './review-scale.ts'
+import { measureSeeks } from './review-seeks.ts'
 import { serveProduct } from './serve-product.ts'
 import type { Measure } from './table.ts'
 
-const seeks = 200
 const comments = 100
 /** In the room that is compared with an empty one. */
 const manyComments = 1000
 const seconds = 30
+/** Minutes of film played in a loop while memory is watched. */
+const minutesPlayed = 60
 const rate = 25
 
 const at = (figures: readonly number[], share: number) =>
@@ -32,6 +34,7 @@ const at = (figures: readonly number[], share: number) =>
 const milliseconds = (figures: readonly number[]) =>
   `${Math.round(at(figures, 0.5))} / ${Math.round(at(figures, 0.95))} ms`
 
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const tenths = (figures: readonly number[]) => `${at(figures, 0.5).toFixed(1)} / ${at(figures, 0.95).toFixed(1)} ms`
 
 async function makeFilm(path: string): Promise<string> {
@@ -96,59 +99,6 @@ async function open(context: BrowserContext, address: string): Promise<Page> {
   return page
 }
 
-/** Seeks random frames by the room's timecode field; returns the milliseconds until each is presented. */
-const seekInRoom = (page: Page) =>
-  page.evaluate(
-    async ({ count, last }) => {
-      const video = document.querySelector('video')
-      const field = document.querySelector<HTMLInputElement>('input[aria-label="Timecode"]')
-      const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
-      if (!video || !field || !value) throw new Error('no player')
-      const two = (part: number) => String(part).padStart(2, '0')
-      const took: number[] = []
-      for (let seek = 0; seek < count; seek += 1) {
-        const frame = (seek * 7919 + 31) % last
-        const timecode = `00:00:${two(Math.floor(frame / 25))}:${two(frame % 25)}`
-        field.focus()
-        // As typing does: React receives the event.
-        value.set?.call(field, timecode)
-        field.dispatchEvent(new Event('input', { bubbles: true }))
-        await new Promise(requestAnimationFrame)
-        const began = performance.now()
-        const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve))
-        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-        await shown
-        took.push(performance.now() - began)
-      }
-      return took
-    },
-    { count: seeks, last: seconds * rate },
-  )
-
-/** The same seeks on a bare element. */
-const seekInBareVideo = (page: Page) =>
-  page.evaluate(
-    async ({ count, last }) => {
-      const source = document.querySelector('video')?.src ?? ''
-      const video = Object.assign(document.createElement('video'), { src: source, muted: true, preload: 'auto' })
-      video.style.cssText = 'position:fixed;inset:0;width:640px;z-index:99'
-      document.body.append(video)
-      await new Promise((resolve) => video.addEventListener('loadeddata', resolve))
-      const took: number[] = []
-      for (let seek = 0; seek < count; seek += 1) {
-        const frame = (seek * 7919 + 31) % last
-        const began = performance.now()
-        const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve))
-        video.currentTime = (frame + 0.5) / 25
-        await shown
-        took.push(performance.now() - began)
-      }
-      video.remove()
-      return took
-    },
-    { count: seeks, last: seconds * rate },
-  )
-
 /** Writes comments on one screen and waits for each on the other; returns milliseconds. */
 async function commentsSeen(writer: Page, reader: Page, postProductionId: string): Promise<number[]> {
   const took: number[] = []
@@ -195,14 +145,16 @@ export async function bench(): Promise<Measure[]> {
     const crowded = await prepareRoom(product.url, staff, join(directory, 'film.mp4'), manyComments)
     const [empty, full] = await measureRooms(context, [room.address, crowded.address])
     if (!empty || !full) throw new Error('a room was not measured')
+    const [atFirst, atLast] = await memoryOf(context, crowded.address, minutesPlayed)
+    if (!atFirst || !atLast) throw new Error('memory was not measured')
     const [writer, reader] = [await open(context, room.address), await open(context, room.address)]
     // Comments off screen are not in the page: the newest is shown first.
     await reader.getByLabel('Ordre des commentaires').selectOption('newest')
-    const [ours, bare] = [await seekInRoom(reader), await seekInBareVideo(reader)]
+    const { ours, bare } = await measureSeeks(reader, { seconds, rate })
     const seen = await commentsSeen(writer, reader, room.id)
     return [
       {
-        what: `frame asked for to frame shown, p50 / p95 of ${seeks}`,
+        what: `frame asked for to frame shown, p50 / p95 of ${ours.length}`,
         ours: milliseconds(ours),
         beside: milliseconds(bare),
         result: `${(at(ours, 0.95) / at(bare, 0.95)).toFixed(2)}×`,
@@ -248,6 +200,22 @@ export async function bench(): Promise<Measure[]> {
         result: '',
         target: '< 2500',
         met: full.nodes < 2500,
+      },
+      {
+        what: `heap after ${minutesPlayed} minutes of film among ${manyComments} comments; beside: before`,
+        ours: megabytes(atLast.heap),
+        beside: megabytes(atFirst.heap),
+        result: `${(atLast.heap / atFirst.heap).toFixed(2)}×`,
+        target: '≤ 1.05×',
+        met: atLast.heap <= 1.05 * atFirst.heap,
+      },
+      {
+        what: `nodes and listeners after ${minutesPlayed} minutes of film; beside: before`,
+        ours: `${atLast.nodes} / ${atLast.listeners}`,
+        beside: `${atFirst.nodes} / ${atFirst.listeners}`,
+        result: `${(atLast.nodes / atFirst.nodes).toFixed(2)}×`,
+        target: '≤ 1.05×',
+        met: atLast.nodes <= 1.05 * atFirst.nodes && atLast.listeners <= 1.05 * atFirst.listeners,
       },
     ]
   } finally {

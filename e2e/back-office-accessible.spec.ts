@@ -28,6 +28,7 @@ async function pagesOf(request: APIRequestContext): Promise<string[]> {
     `${project}/productions`,
     `${project}/productions/create`,
     production,
+    `${production}/general`,
     `${production}/medias`,
     `${production}/brief`,
     `${production}/post-productions`,

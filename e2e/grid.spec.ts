@@ -244,6 +244,38 @@ test('Back restores the row, the search, the filters and the columns; a new visi
   await expect(count(page)).toHaveText(matching)
 })
 
+test('the address holds what is searched, filtered and sorted: a reload and a copy show the same list', async ({
+  page,
+  context,
+}) => {
+  await open(page, 'rows=5000')
+  await tickTalents(page)
+  await header(page, 'Jours').click()
+  await header(page, 'Jours').click()
+  await page.getByRole('searchbox').fill('martin')
+  await expect(page).toHaveURL(/[?]rows=5000&q=martin&tri=-days&f\.role=TALENT$/)
+  await expect(count(page)).toHaveText(/^\d{2,3} lignes$/)
+  const matching = (await count(page).textContent()) ?? ''
+  const first = (await cells(page, 'days').first().textContent()) ?? ''
+
+  const shown = async (other: Page) => {
+    await expect(count(other)).toHaveText(matching)
+    await expect(cells(other, 'days').first()).toHaveText(first)
+    await expect(other.getByRole('searchbox')).toHaveValue('martin')
+    await expect(other.getByRole('list', { name: 'Filtres actifs' })).toContainText('Rôle : Talent')
+    await expect(header(other, 'Jours')).toHaveAttribute('aria-sort', 'descending')
+  }
+  await page.reload()
+  await shown(page)
+  const copy = await context.newPage()
+  await copy.goto(page.url())
+  await shown(copy)
+
+  await button(page, 'Réinitialiser').click()
+  await expect(page).toHaveURL(/[?]rows=5000&tri=-days$/)
+  expect(await page.evaluate(() => history.length)).toBe(await copy.evaluate(() => history.length))
+})
+
 test('shows, hides, moves and pins columns, with the mouse and without', async ({ page }) => {
   await open(page)
   await button(page, 'Colonnes').click()

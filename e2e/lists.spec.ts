@@ -73,3 +73,30 @@ test('hovering a row preloads its page, and Back restores the list', async ({ pa
   await page.locator('.grid-row-link').first().waitFor()
   await expect.poll(top).toBe(left)
 })
+
+test('the menu opens a list afresh, and Back gives the filtered one again', async ({ page }) => {
+  await page.goto('/admin/users?f.role=TALENT')
+  const chips = page.getByRole('list', { name: 'Filtres actifs' })
+  await expect(chips).toContainText('Rôle : Talent')
+  await page.getByRole('searchbox', { name: /^Rechercher un/ }).fill('regie.test')
+  await expect(page).toHaveURL(/q=regie\.test&f\.role=TALENT$/)
+  await page.getByRole('link', { name: 'Utilisateurs', exact: true }).first().click()
+  await expect(chips).toHaveCount(0)
+  await expect(page).toHaveURL('/admin/users')
+  await page.goBack()
+  await expect(chips).toContainText('Rôle : Talent')
+  await expect(page.getByRole('searchbox', { name: /^Rechercher un/ })).toHaveValue('regie.test')
+})
+
+for (const path of [...lists.map(([list]) => list), '/admin/activity', '/admin/sign-ins', '/admin/trash'])
+  test(`the tools of ${path} take one row at 1280 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(path)
+    const tools = page.getByRole('group', { name: /^Outils/ })
+    await expect(tools.getByRole('status')).not.toHaveText('')
+    const heights = await tools.evaluate((toolbar) => [
+      toolbar.clientHeight,
+      2 * (toolbar.firstElementChild?.clientHeight ?? 0),
+    ])
+    expect(heights[0]).toBeLessThan(heights[1] ?? 0)
+  })

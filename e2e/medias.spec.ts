@@ -105,6 +105,8 @@ test('files and folders are deposited, viewed, organised and deleted', async ({ 
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByText('Aucun fichier ici')).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await expect(item(page, 'Jour 1')).toBeVisible()
 })
 
 test('an upload resumes after its page was closed', async ({ page, context }) => {

@@ -70,6 +70,7 @@ test('a sub-page shows both names in its title', async ({ page, context }) => {
     [`${of}/productions/${production.id}/medias`, 'Fichiers · PRD - Teaser'],
     [`${of}/productions/${production.id}/brief`, 'Brief post-prod · PRD - Teaser'],
     [`${of}/productions/${production.id}/post-productions`, 'Post-Productions · PRD - Teaser'],
+    [`${of}/productions/${production.id}/general`, 'Général · PRD - Teaser'],
     [`${of}/prestations/${prestation.id}`, 'PRS - Tournage'],
     [`${of}/prestations/${prestation.id}/brief`, 'Brief · PRS - Tournage'],
     ['/admin/users/create', "Création d'un utilisateur"],

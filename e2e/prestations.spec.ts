@@ -95,7 +95,7 @@ test('a deleted row is restored from the trash', async ({ page, context }) => {
     name: uniqueName('Perdue'),
   })
   const path = `/admin/projects/${project.id}/productions/${production.id}`
-  await page.goto(path)
+  await page.goto(`${path}/general`)
   await page.getByRole('button', { name: 'Supprimer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page).toHaveURL(`/admin/projects/${project.id}/productions`)

@@ -104,6 +104,20 @@ test('a deletion lists what goes with it, and the deleted page is « not found �
   await expect(page.getByRole('heading', { name: 'Page non trouvée' })).toBeVisible()
 })
 
+test('whoever deletes a project takes it back from the message', async ({ page, context }) => {
+  const project = await createProject(context.request)
+  await page.goto(`/admin/projects/${project.id}/general`)
+  await page.getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page).toHaveURL('/admin/projects')
+  await expect(page.getByText(`Le projet « ${project.name} » est à la corbeille`)).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await expect(page.getByText('La suppression est annulée.')).toBeVisible()
+  await page.getByRole('searchbox', { name: /^Rechercher un projet/ }).fill(project.name)
+  await page.getByRole('link', { name: project.name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible()
+})
+
 test('without the permission, creation redirects to the list', async ({ page, context, newPerson }) => {
   const email = await createPerson(context.request, 'PRODUCTEUR', { permissions: ['access.admin', 'projects.read'] })
   const theirs = await (await newPerson()).newPage()

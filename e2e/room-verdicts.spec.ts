@@ -44,6 +44,8 @@ test('each reviewer gives a verdict, and the producer reads who saw what, and re
   await expect(client.getByRole('button', { name: 'Mon avis : Validé avec réserves' })).toBeVisible()
   await client.keyboard.press('End')
   await client.keyboard.press('Home')
+  // At the last frame, a film has ended too.
+  await expect.poll(() => client.locator('video').evaluate((video: HTMLVideoElement) => video.ended)).toBe(false)
   await client.keyboard.press('l')
   await expect.poll(() => client.locator('video').evaluate((video: HTMLVideoElement) => video.ended)).toBe(true)
   await client.reload()

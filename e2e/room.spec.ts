@@ -199,6 +199,8 @@ test('each step opens or redirects by its address, and is accessible', async ({ 
     await expect(client).toHaveURL(new RegExp(`${review.client}/retour(\\?.*)?$`))
   }
   await client.goto('/client')
+  // Left while its parts are loading, the router takes them for missing and reloads the page.
+  await expect(client.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(client)
   await client.goto(`${review.client}/progress`)
   await expect(client.getByText('On vous attend')).toBeVisible()

@@ -34,6 +34,8 @@ const updateUser = async (admin: APIRequestContext, { id }: Person, data: object
 /** Follows a new person's invitation: the page's browser gets their session. */
 async function acceptInvitation(page: Page, email: string) {
   await followMail(page, { to: email, subject: /invit/i })
+  await expect(page.getByRole('heading', { name: 'Choisissez votre mot de passe' })).toBeVisible()
+  await expect(page.getByText('Il remplace l’ancien')).toHaveCount(0)
   await page.getByLabel('Nouveau mot de passe').fill(password)
   await page.getByRole('button', { name: 'Enregistrer et se connecter' }).click()
   await expect(page).not.toHaveURL(/reset-password/)
@@ -104,6 +106,8 @@ test('an administrator creates a user: checked on both sides, sent once, invited
   await expect(page.getByLabel('Adresse e-mail')).toBeFocused()
 
   await page.getByLabel('Rôle').selectOption('Producteur')
+  await expect(page.getByText(/^Celles du rôle Producteur : \d+ droits\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Ajuster' }).click()
   await expect(page.getByLabel('Créer un projet')).toBeChecked()
   await page.getByLabel('Supprimer un projet').uncheck()
   await expect(page.getByText('Par rapport au rôle Producteur : 1 droit en moins.')).toBeVisible()
@@ -301,6 +305,7 @@ test('a producteur who manages users grants only their own permissions, and can�
 
   await page.goto('/admin/users/create')
   await expect(page.getByLabel('Rôle').locator('option')).toHaveText(['Producteur', 'Talent', 'Client'])
+  await page.getByRole('button', { name: 'Ajuster' }).click()
   await expect(page.getByLabel('Créer un projet')).toBeDisabled()
   await expect(page.getByLabel('Créer un projet')).toHaveAccessibleDescription(/Vous n’avez pas ce droit/)
   await expect(page.getByLabel('Voir les utilisateurs')).toBeEnabled()

@@ -42,7 +42,7 @@ test('the demo video and sound are played, with their timelines', async ({ page,
   const sound = await open(page, 'Ambiance atelier.wav')
   const audio = sound.locator('audio')
   await expect.poll(() => audio.evaluate((player: HTMLAudioElement) => player.duration)).toBeCloseTo(1, 1)
-  const wave = sound.locator('canvas')
+  const wave = sound.locator('canvas').first()
   await wave.click({ position: { x: 100, y: 40 } })
   await expect.poll(() => audio.evaluate((player: HTMLAudioElement) => player.currentTime)).toBeGreaterThan(0)
   const drawn = await wave.evaluate((canvas: HTMLCanvasElement) => {

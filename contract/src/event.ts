@@ -25,5 +25,7 @@ export const commonEvents = {
   deleted: { deed: ({ the }) => `a supprimé ${the}` },
   restored: { deed: ({ the }) => `a rétabli ${the}` },
   invoiceLinked: { deed: ({ to }) => `a lié une facture ${to}` },
+  coverChosen: { deed: ({ of }) => `a choisi l’image ${of}` },
+  coverReset: { deed: ({ of }) => `a rendu automatique l’image ${of}` },
   invoiceUnlinked: { deed: ({ of }) => `a délié une facture ${of}` },
 } as const satisfies Record<string, EventFacts>

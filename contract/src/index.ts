@@ -3,6 +3,7 @@ import { agency } from './agency/routes.ts'
 import { briefs } from './briefs/routes.ts'
 import { carbon } from './carbon/routes.ts'
 import { companies } from './companies/routes.ts'
+import { covers } from './covers/routes.ts'
 import { credits } from './credits/routes.ts'
 import { dashboard } from './dashboard/routes.ts'
 import { deliverables } from './deliverables/routes.ts'
@@ -38,6 +39,7 @@ export const contract = {
   prestations,
   briefs,
   'post-productions': postProductions,
+  covers,
   review,
   selection,
   deliverables,

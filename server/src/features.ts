@@ -5,6 +5,7 @@ import { agencyFeature } from './features/agency/index.ts'
 import { briefsFeature } from './features/briefs/index.ts'
 import { carbonFeature } from './features/carbon/index.ts'
 import { companiesFeature } from './features/companies/index.ts'
+import { coversFeature } from './features/covers/index.ts'
 import { creditsFeature } from './features/credits/index.ts'
 import { dashboardFeature } from './features/dashboard/index.ts'
 import { deliverablesFeature } from './features/deliverables/index.ts'
@@ -45,6 +46,7 @@ export const features: Manifests = {
   prestations: prestationsFeature,
   briefs: briefsFeature,
   'post-productions': postProductionsFeature,
+  covers: coversFeature,
   review: reviewFeature,
   selection: selectionFeature,
   deliverables: deliverablesFeature,

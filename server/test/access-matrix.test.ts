@@ -13,6 +13,7 @@ const lastingRoutes = new Set([
   'post-productions.validate',
   'review.sendRound',
   'profile.askErasure',
+  'trash.undo',
   'trash.restore',
 ])
 

@@ -153,7 +153,8 @@ const withoutIds = (text: string) =>
     .replaceAll(/"version":1\d{12}\b/g, '"version":<moment>')
     .replaceAll(/"number":\d+/g, '"number":<n>')
     .replaceAll(/zoe\.\d+\./g, 'zoe.')
-    .replaceAll(/\b\d\d:\d\d\b/g, '<time>')
+    // The text of a PDF has no space after its times, and a job may be read in the minute, or day, after the other.
+    .replaceAll(/(\b\d{1,2} \p{L}+ \d{4} à )?\b\d\d:\d\d(?!\d)/gu, '<time>')
 
 const somethingElse = '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'
 const queries: Record<string, string[]> = {

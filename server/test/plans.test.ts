@@ -174,7 +174,7 @@ describe('what is gathered from the whole agency', () => {
       expect(status).toBe(200)
       expect(mostAtOnce).toBe(1)
       // The session, then one statement per block of the page.
-      expect(statements.length).toBeLessThanOrEqual(6)
+      expect(statements.length).toBeLessThanOrEqual(7)
       for (const statement of statements)
         if (!/^\s*update/i.test(statement.text))
           expect(await pagesReadBy(statement), statement.text).toBeLessThan(mostPages)

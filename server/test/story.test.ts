@@ -172,6 +172,39 @@ describe('the trash', () => {
     expect(again.status).toBe(404)
   })
 
+  it('gives back their own deletions to whoever made them, within the hour', async () => {
+    const project = await aProject(regie.db)
+    const production = await aProduction(regie.db, { projectId: project.id })
+    const other = await regie.person('PRODUCTEUR')
+    const undo = (who: Person, ...rows: { type: 'productions' | 'projects'; id: string }[]) =>
+      who.browser.call(trash.undo, { body: { rows } })
+    const ofProduction = { type: 'productions', id: production.id } as const
+    const ofProject = { type: 'projects', id: project.id } as const
+
+    await producteur.browser.call(productions.remove, { params: { productionId: production.id } })
+    expect((await undo(other, ofProduction)).status).toBe(404)
+    expect((await undo(producteur, { ...ofProduction, type: 'projects' })).status).toBe(404)
+    // One that cannot be given back: none is.
+    expect((await undo(producteur, ofProduction, ofProject)).status).toBe(404)
+    expect((await undo(producteur, ofProduction)).status).toBe(200)
+    expect((await undo(producteur, ofProduction)).status).toBe(404)
+    const found = await producteur.browser.call(productions.get, { params: { productionId: production.id } })
+    expect(found.status).toBe(200)
+
+    await producteur.browser.call(productions.remove, { params: { productionId: production.id } })
+    await producteur.browser.call(projects.remove, { params: { projectId: project.id } })
+    expect((await undo(producteur, ofProduction)).error?.message).toMatch(/^Rétablissez d’abord le projet/)
+    // Whatever the order of the list, the project comes back first.
+    expect((await undo(producteur, ofProduction, ofProject)).status).toBe(200)
+
+    await producteur.browser.call(projects.remove, { params: { projectId: project.id } })
+    await regie.db
+      .update(deletions)
+      .set({ deletedAt: sql`now() - interval '61 minutes'` })
+      .where(eq(deletions.subjectId, project.id))
+    expect((await undo(producteur, ofProject)).status).toBe(404)
+  })
+
   it('holds companies too, unless they have projects', async () => {
     const used = await aProject(regie.db)
     const refused = await admin.browser.call(companies.remove, { params: { companyId: used.companyId } })

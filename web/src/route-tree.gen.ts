@@ -72,6 +72,7 @@ import { Route as AdminProjectsProjectIdPrestationsPrestationIdBriefRouteImport 
 import { Route as AdminProjectsProjectIdPrestationsPrestationIdOrderRouteImport } from './routes/admin/projects/$projectId/prestations/$prestationId/order'
 import { Route as AdminProjectsProjectIdProductionsProductionIdIndexRouteImport } from './routes/admin/projects/$projectId/productions/$productionId/index'
 import { Route as AdminProjectsProjectIdProductionsProductionIdBriefRouteImport } from './routes/admin/projects/$projectId/productions/$productionId/brief'
+import { Route as AdminProjectsProjectIdProductionsProductionIdGeneralRouteImport } from './routes/admin/projects/$projectId/productions/$productionId/general'
 import { Route as AdminProjectsProjectIdProductionsProductionIdMediasRouteImport } from './routes/admin/projects/$projectId/productions/$productionId/medias'
 import { Route as AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRouteImport } from './routes/admin/projects/$projectId/productions/$productionId/post-productions/route'
 import { Route as AdminProjectsProjectIdProductionsProductionIdPostProductionsIndexRouteImport } from './routes/admin/projects/$projectId/productions/$productionId/post-productions/index'
@@ -417,6 +418,13 @@ const AdminProjectsProjectIdProductionsProductionIdBriefRoute =
     getParentRoute: () =>
       AdminProjectsProjectIdProductionsProductionIdRouteRoute,
   } as any)
+const AdminProjectsProjectIdProductionsProductionIdGeneralRoute =
+  AdminProjectsProjectIdProductionsProductionIdGeneralRouteImport.update({
+    id: '/general',
+    path: '/general',
+    getParentRoute: () =>
+      AdminProjectsProjectIdProductionsProductionIdRouteRoute,
+  } as any)
 const AdminProjectsProjectIdProductionsProductionIdMediasRoute =
   AdminProjectsProjectIdProductionsProductionIdMediasRouteImport.update({
     id: '/medias',
@@ -521,6 +529,7 @@ export interface FileRoutesByFullPath {
   '/admin/projects/$projectId/prestations/$prestationId/brief': typeof AdminProjectsProjectIdPrestationsPrestationIdBriefRoute
   '/admin/projects/$projectId/prestations/$prestationId/order': typeof AdminProjectsProjectIdPrestationsPrestationIdOrderRoute
   '/admin/projects/$projectId/productions/$productionId/brief': typeof AdminProjectsProjectIdProductionsProductionIdBriefRoute
+  '/admin/projects/$projectId/productions/$productionId/general': typeof AdminProjectsProjectIdProductionsProductionIdGeneralRoute
   '/admin/projects/$projectId/productions/$productionId/medias': typeof AdminProjectsProjectIdProductionsProductionIdMediasRoute
   '/admin/projects/$projectId/prestations/$prestationId/': typeof AdminProjectsProjectIdPrestationsPrestationIdIndexRoute
   '/admin/projects/$projectId/productions/$productionId/': typeof AdminProjectsProjectIdProductionsProductionIdIndexRoute
@@ -577,6 +586,7 @@ export interface FileRoutesByTo {
   '/admin/projects/$projectId/prestations/$prestationId/brief': typeof AdminProjectsProjectIdPrestationsPrestationIdBriefRoute
   '/admin/projects/$projectId/prestations/$prestationId/order': typeof AdminProjectsProjectIdPrestationsPrestationIdOrderRoute
   '/admin/projects/$projectId/productions/$productionId/brief': typeof AdminProjectsProjectIdProductionsProductionIdBriefRoute
+  '/admin/projects/$projectId/productions/$productionId/general': typeof AdminProjectsProjectIdProductionsProductionIdGeneralRoute
   '/admin/projects/$projectId/productions/$productionId/medias': typeof AdminProjectsProjectIdProductionsProductionIdMediasRoute
   '/admin/projects/$projectId/prestations/$prestationId': typeof AdminProjectsProjectIdPrestationsPrestationIdIndexRoute
   '/admin/projects/$projectId/productions/$productionId': typeof AdminProjectsProjectIdProductionsProductionIdIndexRoute
@@ -648,6 +658,7 @@ export interface FileRoutesById {
   '/admin/projects/$projectId/prestations/$prestationId/brief': typeof AdminProjectsProjectIdPrestationsPrestationIdBriefRoute
   '/admin/projects/$projectId/prestations/$prestationId/order': typeof AdminProjectsProjectIdPrestationsPrestationIdOrderRoute
   '/admin/projects/$projectId/productions/$productionId/brief': typeof AdminProjectsProjectIdProductionsProductionIdBriefRoute
+  '/admin/projects/$projectId/productions/$productionId/general': typeof AdminProjectsProjectIdProductionsProductionIdGeneralRoute
   '/admin/projects/$projectId/productions/$productionId/medias': typeof AdminProjectsProjectIdProductionsProductionIdMediasRoute
   '/admin/projects/$projectId/prestations/$prestationId/': typeof AdminProjectsProjectIdPrestationsPrestationIdIndexRoute
   '/admin/projects/$projectId/productions/$productionId/': typeof AdminProjectsProjectIdProductionsProductionIdIndexRoute
@@ -718,6 +729,7 @@ export interface FileRouteTypes {
     | '/admin/projects/$projectId/prestations/$prestationId/brief'
     | '/admin/projects/$projectId/prestations/$prestationId/order'
     | '/admin/projects/$projectId/productions/$productionId/brief'
+    | '/admin/projects/$projectId/productions/$productionId/general'
     | '/admin/projects/$projectId/productions/$productionId/medias'
     | '/admin/projects/$projectId/prestations/$prestationId/'
     | '/admin/projects/$projectId/productions/$productionId/'
@@ -774,6 +786,7 @@ export interface FileRouteTypes {
     | '/admin/projects/$projectId/prestations/$prestationId/brief'
     | '/admin/projects/$projectId/prestations/$prestationId/order'
     | '/admin/projects/$projectId/productions/$productionId/brief'
+    | '/admin/projects/$projectId/productions/$productionId/general'
     | '/admin/projects/$projectId/productions/$productionId/medias'
     | '/admin/projects/$projectId/prestations/$prestationId'
     | '/admin/projects/$projectId/productions/$productionId'
@@ -844,6 +857,7 @@ export interface FileRouteTypes {
     | '/admin/projects/$projectId/prestations/$prestationId/brief'
     | '/admin/projects/$projectId/prestations/$prestationId/order'
     | '/admin/projects/$projectId/productions/$productionId/brief'
+    | '/admin/projects/$projectId/productions/$productionId/general'
     | '/admin/projects/$projectId/productions/$productionId/medias'
     | '/admin/projects/$projectId/prestations/$prestationId/'
     | '/admin/projects/$projectId/productions/$productionId/'
@@ -1308,6 +1322,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProjectsProjectIdProductionsProductionIdBriefRouteImport
       parentRoute: typeof AdminProjectsProjectIdProductionsProductionIdRouteRoute
     }
+    '/admin/projects/$projectId/productions/$productionId/general': {
+      id: '/admin/projects/$projectId/productions/$productionId/general'
+      path: '/general'
+      fullPath: '/admin/projects/$projectId/productions/$productionId/general'
+      preLoaderRoute: typeof AdminProjectsProjectIdProductionsProductionIdGeneralRouteImport
+      parentRoute: typeof AdminProjectsProjectIdProductionsProductionIdRouteRoute
+    }
     '/admin/projects/$projectId/productions/$productionId/medias': {
       id: '/admin/projects/$projectId/productions/$productionId/medias'
       path: '/medias'
@@ -1422,6 +1443,7 @@ const AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRouteWith
 interface AdminProjectsProjectIdProductionsProductionIdRouteRouteChildren {
   AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRoute: typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRouteWithChildren
   AdminProjectsProjectIdProductionsProductionIdBriefRoute: typeof AdminProjectsProjectIdProductionsProductionIdBriefRoute
+  AdminProjectsProjectIdProductionsProductionIdGeneralRoute: typeof AdminProjectsProjectIdProductionsProductionIdGeneralRoute
   AdminProjectsProjectIdProductionsProductionIdMediasRoute: typeof AdminProjectsProjectIdProductionsProductionIdMediasRoute
   AdminProjectsProjectIdProductionsProductionIdIndexRoute: typeof AdminProjectsProjectIdProductionsProductionIdIndexRoute
 }
@@ -1432,6 +1454,8 @@ const AdminProjectsProjectIdProductionsProductionIdRouteRouteChildren: AdminProj
       AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRouteWithChildren,
     AdminProjectsProjectIdProductionsProductionIdBriefRoute:
       AdminProjectsProjectIdProductionsProductionIdBriefRoute,
+    AdminProjectsProjectIdProductionsProductionIdGeneralRoute:
+      AdminProjectsProjectIdProductionsProductionIdGeneralRoute,
     AdminProjectsProjectIdProductionsProductionIdMediasRoute:
       AdminProjectsProjectIdProductionsProductionIdMediasRoute,
     AdminProjectsProjectIdProductionsProductionIdIndexRoute:

@@ -66,6 +66,18 @@ export const kindFacts: Record<
   OTHER: { readAs: null, shownAs: null, isTimed: false, listPreview: null },
 }
 
+/** True for a film or a photo: a file whose picture may stand for its production. */
+export const isPicture = (kind: MediaKind): boolean => ['film', 'picture'].includes(kindFacts[kind].shownAs ?? '')
+
+/** Whether the files of a category are work of the production. A brief may hold the pictures of others; a deposit, logos. */
+export const isWork: Record<MediaCategory, boolean> = {
+  RUSH: true,
+  DEPOT: false,
+  BRIEF: false,
+  VERSION: true,
+  LIVRABLE: true,
+}
+
 const windowsDevices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i
 
 /** A file name that Windows accepts: no device name, no reserved character, no trailing dot or space. */

@@ -6,6 +6,7 @@ import * as briefs from '../briefs/schema.ts'
 import * as carbonRulesJourneys from '../carbon/rules/journeys.ts'
 import * as carbon from '../carbon/schema.ts'
 import * as companies from '../companies/schema.ts'
+import * as covers from '../covers/schema.ts'
 import * as credits from '../credits/schema.ts'
 import * as dashboard from '../dashboard/schema.ts'
 import * as deletion from '../deletion.ts'
@@ -47,6 +48,7 @@ const modules = {
   'carbon/rules/journeys.ts': carbonRulesJourneys,
   'carbon/schema.ts': carbon,
   'companies/schema.ts': companies,
+  'covers/schema.ts': covers,
   'credits/schema.ts': credits,
   'dashboard/schema.ts': dashboard,
   'deletion.ts': deletion,

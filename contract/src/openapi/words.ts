@@ -18,6 +18,7 @@ export const features: Record<Feature, string> = {
   prestations: 'Les prestations confiées aux talents, et leurs bons de commande.',
   briefs: 'Les briefs : un texte mis en forme, ses pièces jointes et son histoire.',
   'post-productions': 'Les post-productions : versions, statuts, étapes de chacun.',
+  covers: 'Les images des projets, des productions et des post-productions, choisies ou les plus récentes.',
   review: 'La salle de visionnage : commentaires, dessins, envoi des retours, exports.',
   selection: 'Le choix des images par le client.',
   deliverables: 'Les livrables d’une production.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Deletion } from '../deletion.ts'
 import { Contains, Day, Id } from '../fields.ts'
 import { DeliveryTime } from '../productions/schema.ts'
-import { list, repeatable, route } from '../route.ts'
+import { BooleanFilter, list, repeatable, route } from '../route.ts'
 import {
   FileKey,
   FollowedPostProductionStatus,
@@ -13,6 +13,7 @@ import {
   SeenVersion,
   TalentProposal,
   Transition,
+  Turn,
   VersionCreate,
   Workflow,
 } from './schema.ts'
@@ -26,6 +27,10 @@ const filters = {
   name: z.optional(Contains),
   dueFrom: z.optional(Day),
   dueTo: z.optional(Day),
+  /** Whom the work waits for, in projects that are not archived. */
+  turn: z.optional(repeatable(Turn)),
+  /** Unfinished past its due date, in projects that are not archived. */
+  late: z.optional(BooleanFilter),
 }
 const acting = {
   method: 'POST',
@@ -46,7 +51,7 @@ export const postProductions = {
       ...filters,
       projectId: z.optional(Id),
       companyId: z.optional(Id),
-      /** The producteur of the project. */
+      /** The producteur of the project; of its company where it has none. */
       producteurId: z.optional(Id),
     },
   }),
@@ -116,7 +121,9 @@ export const postProductions = {
     method: 'GET',
     path: '/api/post-production/{postProductionId}/talents',
     access: 'post-productions.update',
-    summary: 'Les talents à qui la confier, les plus indiqués d’abord, avec leur charge.',
+    summary:
+      'Les talents à qui la confier, les plus indiqués d’abord, avec leur charge. Trente au plus ; `q` cherche parmi tous.',
+    query: z.object({ q: z.optional(Contains) }),
     response: z.array(TalentProposal),
   }),
   history: route({

@@ -24,6 +24,11 @@ export const FollowedPostProductionStatus = z.enum(keysOf(followedPostProduction
 })
 export type FollowedPostProductionStatus = z.infer<typeof FollowedPostProductionStatus>
 
+/** The party that a post-production waits for. */
+export const turnLabels = { staff: 'Agence', talent: 'Talent', client: 'Client' } as const
+export const Turn = z.enum(keysOf(turnLabels), { error: 'Attente inconnue' })
+export type Turn = z.infer<typeof Turn>
+
 /** Actions that change the status of a post-production. */
 export const postProductionActionLabels = {
   start: 'Démarrer',
@@ -84,8 +89,13 @@ export const PostProductionCreate = z.object({
 })
 export type PostProductionCreate = z.infer<typeof PostProductionCreate>
 
-/** Updates a post-production. Only the fields sent are written. */
-export const PostProductionUpdate = z.partial(z.object({ ...schemasOf(postProductionFields), version: Version }))
+/**
+ * Updates a post-production. Only the fields sent are written. `withPrestation`: its talent also gets the prestation that lets them
+ * work on the production, where they have none.
+ */
+export const PostProductionUpdate = z.partial(
+  z.object({ ...schemasOf(postProductionFields), version: Version, withPrestation: z.boolean() }),
+)
 export type PostProductionUpdate = z.infer<typeof PostProductionUpdate>
 
 /** The version the caller read. A concurrent action makes it stale (409). */
@@ -125,6 +135,8 @@ export const TalentProposal = z.object({
   lastname: z.string(),
   /** Reasons, in French: « Prévu sur la prestation « Montage » », « A déjà travaillé pour Maison Brelan ». */
   reasons: z.array(z.string()),
+  /** True when a prestation lets them work on the production. */
+  hasPrestation: z.boolean(),
   /** Their open post-productions, and those waiting for the talent. */
   open: z.int(),
   theirTurn: z.int(),

@@ -35,7 +35,7 @@ export const prestations = {
       projectId: z.optional(Id),
       productionId: z.optional(Id),
       companyId: z.optional(Id),
-      /** The producteur of the project. */
+      /** The producteur of the project; of its company where it has none. */
       producteurId: z.optional(Id),
     },
   }),

@@ -78,6 +78,8 @@ export const Production = z.object({
   projectId: Id,
   ...schemasOf(productionFields),
   name: z.string(),
+  /** True when somebody chose the status: it stays until the post-productions move it. */
+  isStatusByHand: z.boolean(),
   createdAt: Instant,
   version: Version,
 })

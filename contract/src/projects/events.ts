@@ -5,6 +5,8 @@ export const projectEvents = {
   'projects.updated': commonEvents.updated,
   'projects.deleted': commonEvents.deleted,
   'projects.restored': commonEvents.restored,
+  'projects.coverChosen': commonEvents.coverChosen,
+  'projects.coverReset': commonEvents.coverReset,
   'projects.archived': { deed: ({ the }) => `a archivé ${the}` },
   'projects.unarchived': { deed: ({ the }) => `a désarchivé ${the}` },
   'projects.invoiceLinked': commonEvents.invoiceLinked,

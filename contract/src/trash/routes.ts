@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { list, repeatable, route } from '../route.ts'
-import { TrashEntry, TrashedType } from './schema.ts'
+import { DeletionUndo, TrashEntry, TrashedType } from './schema.ts'
+
+/** Bytes of the longest list of rows to give back, generously. */
+const largestUndo = 256 * 1024
 
 export const trash = {
   list: list({
@@ -17,6 +20,16 @@ export const trash = {
     access: 'trash.restore',
     errors: ['INVALID'],
     summary: 'Rétablit ce qui a été supprimé, avec ce qui était parti avec.',
+    response: z.null(),
+  }),
+  undo: route({
+    method: 'POST',
+    path: '/api/trash/undo',
+    access: 'signed-in',
+    errors: ['NOT_FOUND', 'INVALID'],
+    summary: 'Annule ses propres suppressions de moins d’une heure.',
+    body: DeletionUndo,
+    maxBodyBytes: largestUndo,
     response: z.null(),
   }),
 }

@@ -26,3 +26,12 @@ export const TrashEntry = z.object({
   purgedAt: Instant,
 })
 export type TrashEntry = z.infer<typeof TrashEntry>
+
+/** The most rows that one call gives back: 1 000 files and 1 000 folders, as many as one call deletes. */
+const maxUndone = 2000
+
+/** Rows that the caller deleted, to give back together. */
+export const DeletionUndo = z.object({
+  rows: z.array(z.object({ type: TrashedType, id: Id })).check(z.minLength(1), z.maxLength(maxUndone)),
+})
+export type DeletionUndo = z.infer<typeof DeletionUndo>

@@ -11,6 +11,10 @@ export type Ask = { name: string; who: string; method: string; path: string; sen
 const queries: Record<string, (ids: Ids) => string[]> = {
   'search.find': () => ['?q=Maison', '?q=note', '?q=Talent', '?q=Tournage', '?q=Lumi%C3%A8re'],
   'activity.list': ({ projectId, productionId }) => [`?projectId=${projectId}`, `?subjectId=${productionId}`],
+  'covers.list': ({ productionId, postProductionId }) => [
+    `?of=productions&id=${productionId}`,
+    `?of=post-productions&id=${postProductionId}`,
+  ],
   'post-productions.list': () => ['?status=TO_MODIFY', '?status=IN_PROGRESS', '?byStatus=active'],
   'carbon.ofProduction': () => ['?phase=FORECAST', '?phase=ACTUAL'],
 }

@@ -19,6 +19,7 @@ const inAddress: Record<string, (ids: Ids) => Partial<Ids>> = {
   'briefs.attachment': ({ briefAttachmentId }) => ({ attachmentId: briefAttachmentId }),
 }
 const queryOf: Record<string, (ids: Ids) => string> = {
+  'covers.list': ({ projectId }) => `?of=projects&id=${projectId}`,
   'review.exportComments': ({ mediaId }) => `?fileKey=${mediaId}`,
   'sellsy.search': () => '?q=brelan',
   'search.find': () => '?q=montage',
@@ -38,6 +39,7 @@ export function addressOf(name: string, route: Route, ids: Ids): string {
 const carbonLine = { phase: 'FORECAST', factorId: 'lcv', quantity: 10, people: 1, occupants: 1 }
 /** Bodies that name rows, with the ids of a house. */
 export const bodiesWithIds: Record<string, (ids: Ids) => object> = {
+  'trash.undo': ({ takenBackId }) => ({ rows: [{ type: 'projects', id: takenBackId }] }),
   'projects.create': ({ companyId }) => ({ companyId, name: 'Projet' }),
   'productions.create': ({ projectId }) => ({ projectId, name: 'Film', type: 'VIDEO' }),
   'productions.update': () => ({ name: 'Film' }),
@@ -56,6 +58,8 @@ export const bodiesWithIds: Record<string, (ids: Ids) => object> = {
   'medias.move': ({ rushId, folderId }) => ({ chosen: { mediaIds: [rushId] }, folderId }),
   'medias.remove': ({ rushId }) => ({ mediaIds: [rushId] }),
   'medias.prepareDownload': ({ mediaId }) => ({ mediaIds: [mediaId] }),
+  'covers.chooseForProject': ({ rushId }) => ({ mediaId: rushId }),
+  'covers.chooseForProduction': ({ rushId }) => ({ mediaId: rushId }),
   'selection.mark': ({ rushId }) => ({ marks: [{ key: rushId, isChosen: true }] }),
   'selection.submit': ({ rushId }) => ({ selectionFiles: [rushId] }),
   'carbon.addLine': () => carbonLine,

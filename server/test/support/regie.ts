@@ -40,6 +40,8 @@ export class Browser {
   guest: string | null = null
   /** The cookie of a pending sign-in. */
   signIn: string | null = null
+  /** The cookie of an offer to sign in by passkey. */
+  passkey: string | null = null
   /** The cookie of a browser where an account has signed in before. */
   known: string | null = null
   /** Headers of every request. */
@@ -59,7 +61,9 @@ export class Browser {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        cookie: [this.cookie, this.guest, this.known, this.signIn].filter((one) => one !== null).join('; '),
+        cookie: [this.cookie, this.guest, this.known, this.signIn, this.passkey]
+          .filter((one) => one !== null)
+          .join('; '),
         ...this.headers,
         ...headers,
       },
@@ -74,6 +78,7 @@ export class Browser {
     this.known = set('regie_browser') ?? this.known
     const signIn = set('regie_sign_in')
     if (signIn !== undefined) this.signIn = signIn.endsWith('=') ? null : signIn
+    this.passkey = set('regie_passkey') ?? this.passkey
     const session = set('regie_session')
     if (session !== undefined) this.cookie = session.endsWith('=') ? null : session
     return response

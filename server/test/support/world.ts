@@ -30,6 +30,15 @@ async function createWorldPerson(
 type WorldPerson = Awaited<ReturnType<typeof createWorldPerson>>
 
 /** A guest who gave their name and opened a link. */
+/** The previews of a photo: their bytes are nowhere. */
+const rushPreviews = {
+  run: 'monde',
+  files: [{ name: 'small' as const, type: 'image/webp', size: 10, width: 320, height: 180 }],
+  storyboard: null,
+  rate: null,
+  frames: null,
+}
+
 async function aGuest({ url }: TestedProduct, productionId: string, key: string | null) {
   const browser = new Browser(url)
   await dataOf(browser.call(contract.session.presentGuest, { body: { name: 'Léo', email: 'leo@exemple.test' } }))
@@ -88,7 +97,7 @@ async function aHouse(stage: TestedProduct, admin: WorldPerson, staff: WorldPers
   const [hidden, mediaId, rushId] = [
     await file({ name: 'interne.mp4' }),
     await file({ name: 'montage.mp4' }),
-    await file({ name: 'prise.jpg', kind: 'IMAGE', type: 'image/jpeg', category: 'RUSH' }),
+    await file({ name: 'prise.jpg', kind: 'IMAGE', type: 'image/jpeg', category: 'RUSH', previews: rushPreviews }),
   ]
   const params = { postProductionId }
   const submit = (key: string) =>
@@ -151,7 +160,9 @@ async function aHouse(stage: TestedProduct, admin: WorldPerson, staff: WorldPers
     billedToId: sellsyId,
   })
   const gone = await aProject(db, { companyId: company.id, name: `Projet supprimé ${name}` })
-  await dataOf(admin.browser.call(contract.projects.remove, { params: { projectId: gone.id } }))
+  const takenBack = await aProject(db, { companyId: company.id, name: `Projet repris ${name}` })
+  for (const { id: projectId } of [gone, takenBack])
+    await dataOf(admin.browser.call(contract.projects.remove, { params: { projectId } }))
   const trashed = await dataOf(admin.browser.call(contract.trash.list, { query: { limit: 200 } }))
   const [session] = await dataOf(client.browser.call(contract.profile.sessions, {}))
   const { key } = await dataOf(staff.browser.call(contract.productions.renewLink, { params: inProduction }))
@@ -187,6 +198,7 @@ async function aHouse(stage: TestedProduct, admin: WorldPerson, staff: WorldPers
       linkId: link?.id ?? '',
       lineId,
       sessionId: session?.id ?? '',
+      takenBackId: takenBack.id,
       deletionId: trashed.data.find(({ label }) => label === gone.name)?.id ?? '',
       talentId: talent.id,
     },

@@ -99,6 +99,7 @@ export const Storyboard = z.object({
   height: z.int(),
   interval: z.number(),
 })
+export type Storyboard = z.infer<typeof Storyboard>
 export const Previews = z.object({
   /** A part of the previews' addresses: a new run invalidates the browser's cache. */
   run: z.string(),

@@ -11,7 +11,10 @@ export const stageLabels = {
 } as const
 export type ProgressStage = keyof typeof stageLabels
 
-/** Progress of each status, in percent. These are product choices: they express the work left. */
+/**
+ * Progress of each status, in percent. These are product choices: they express the work left. It moves on facts, as a version that is
+ * submitted, presented or validated: not when the talent starts.
+ */
 const percentOfProduction: Record<ProductionStatus, number> = {
   TO_ORGANIZE: 5,
   PLANNED: 15,
@@ -22,7 +25,7 @@ const percentOfProduction: Record<ProductionStatus, number> = {
 }
 const percentOfPostProduction: Record<PostProductionStatus, number> = {
   TO_DO: 40,
-  IN_PROGRESS: 55,
+  IN_PROGRESS: 40,
   AWAITING_APPROVAL: 70,
   TO_MODIFY: 75,
   AWAITING_VALIDATION: 85,

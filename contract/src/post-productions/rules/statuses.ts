@@ -1,9 +1,9 @@
 import { keysOf } from '#keys.ts'
-import type { PostProductionStatus } from '../schema.ts'
+import type { PostProductionStatus, Turn } from '../schema.ts'
 
 type StatusFacts = {
   /** The party that must act; null once the post-production is finished. */
-  turn: 'talent' | 'staff' | 'client' | null
+  turn: Turn | null
   /** True when the talent has started. */
   isBegun: boolean
   /** True when clients and guests read this status. Otherwise they read that the agency prepares. */

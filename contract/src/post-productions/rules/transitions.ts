@@ -1,7 +1,7 @@
 import { can, isStaff } from '#can.ts'
 import { keysOf } from '#keys.ts'
 import type { Permission, Role } from '#permissions.ts'
-import type { PostProductionAction, PostProductionStatus } from '../schema.ts'
+import type { PostProductionAction, PostProductionStatus, Turn } from '../schema.ts'
 import { statusFacts } from './statuses.ts'
 
 /** The state of a post-production: status, number of submitted versions, number of versions shown to the client. */
@@ -140,7 +140,7 @@ export function waitingOn({
   userId,
   versionInterne,
   versionClient,
-}: Life & { userId: string | null }): { who: 'staff' | 'talent' | 'client'; what: string } | null {
+}: Life & { userId: string | null }): { who: Turn; what: string } | null {
   const talent = (what: string) =>
     userId === null ? { who: 'staff' as const, what: 'Assigner un talent' } : { who: 'talent' as const, what }
   switch (status) {

@@ -1,47 +1,37 @@
 import type { dashboard as routes } from '@regie/contract/dashboard/routes'
-import type { WaitsOn } from '@regie/contract/dashboard/schema'
+import { turnOfSide, type WaitsOn, waitsOnLabels } from '@regie/contract/dashboard/schema'
+import { keysOf } from '@regie/contract/keys'
 import { can } from '@regie/contract/permissions'
-import { statusesWhere } from '@regie/contract/post-productions/rules/statuses'
-import { and, desc, eq, isNull, ne, or, sql, sum } from 'drizzle-orm'
-import { companies } from '#features/companies/index.ts'
+import type { PostProductionStatus } from '@regie/contract/post-productions/schema'
+import { and, desc, isNull, ne, type SQL, sql, sum } from 'drizzle-orm'
 import { overdueSales } from '#features/invoicing/index.ts'
 import { medias } from '#features/medias/index.ts'
-import { visiblePostProductions } from '#features/post-productions/index.ts'
+import { isTurnOf, visiblePostProductions } from '#features/post-productions/index.ts'
 import { visibleProductions } from '#features/productions/index.ts'
-import { projects } from '#features/projects/index.ts'
+import { isFollowedBy } from '#features/projects/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { mondayInParis, todayInParis } from '#platform/db/paris-days.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { loadByTalent, openEdits, openShoots, readWorkParts } from './open-work.ts'
+import { readFirstSteps } from './first-steps.ts'
+import { loadByTalent, openEdits, openProductions, readShoots, readWorkParts } from './open-work.ts'
 import { presentDashboard } from './present.ts'
 
 /** Late items shown. */
 const maxLate = 8
-/** Items shown of each kind that are due this week. */
-const maxDue = 20
-/** Waiting items shown for each of the three sides. */
-const maxWaiting = 5
+/** Items shown that are due this week, and shoots. */
+const maxThisWeek = 8
+/** Waiting items shown for each of the three sides; what the agency must do comes first. */
+const maxWaiting: Record<WaitsOn, number> = { agency: 8, talent: 5, client: 5 }
 /** Talents shown in the load. */
 const maxTalents = 12
 
-/** The side whose turn it is, in the words of the statuses. */
-const turnOfSide: Record<WaitsOn, 'talent' | 'staff' | 'client'> = {
-  talent: 'talent',
-  agency: 'staff',
-  client: 'client',
-}
-const isTurnOf = (on: WaitsOn) =>
-  sql`status in (${sql.join(
-    statusesWhere(({ turn }) => turn === turnOfSide[on]).map((status) => sql`${status}`),
-    sql`, `,
-  )})`
+const turnColumns = { status: sql<PostProductionStatus>`status`, isUnassigned: sql`"userId" is null` }
+const waitsOn = (on: WaitsOn): SQL => sql`(${isTurnOf(turnOfSide[on], turnColumns)})`
 
 const byDueDay = sql`"dueOn"`
 const isLate = sql`"dueOn" < ${todayInParis}`
 const isDueThisWeek = sql`"dueOn" between ${mondayInParis} and ${mondayInParis} + 6`
-
-const byDay = <Item extends { dueOn: string | null }>(a: Item, b: Item) => (a.dueOn ?? '').localeCompare(b.dueOn ?? '')
 
 /** The overview of current work, for the agency; of one producer on request. */
 export function dashboardHandlers({ db, config }: Platform): Handlers<typeof routes> {
@@ -58,36 +48,38 @@ export function dashboardHandlers({ db, config }: Platform): Handlers<typeof rou
 
   return {
     async read({ query: { producteurId } }, { actor }) {
-      const followed = producteurId
-        ? or(
-            eq(projects.producteurId, producteurId),
-            and(isNull(projects.producteurId), eq(companies.producteurId, producteurId)),
-          )
-        : undefined
+      const followed = producteurId ? isFollowedBy(producteurId) : undefined
       const readsEdits = can(actor, ['post-productions.read']) ? undefined : sql`false`
-      const openWork = openEdits(and(visiblePostProductions(actor), readsEdits, followed))
-      const waitingOn = (on: WaitsOn) => ({ where: isTurnOf(on), order: sql`since`, limit: maxWaiting })
+      const edits = openEdits(and(visiblePostProductions(actor), readsEdits, followed))
+      const productions = openProductions(and(visibleProductions(actor), followed))
+      // Each item is listed once: the agency's own turn first, then what is late, the week, and who is waited for.
+      const waitingPart = (on: WaitsOn) => ({
+        where: waitsOn(on),
+        ...(on !== 'agency' && { unless: sql`${waitsOn('agency')} or ${isLate} or ${isDueThisWeek}` }),
+        order: sql`(${isLate}) is not true, case when ${isLate} then "dueOn" end, since`,
+        limit: maxWaiting[on],
+      })
 
       // In sequence: in parallel, one dashboard would take most connections of the pool.
-      const edits = await readWorkParts(db, openWork, {
-        late: { where: isLate, order: byDueDay, limit: maxLate },
-        due: { where: isDueThisWeek, order: byDueDay, limit: maxDue },
-        agency: waitingOn('agency'),
-        talent: waitingOn('talent'),
-        client: waitingOn('client'),
-      })
-      const shoots = await readWorkParts(db, openShoots(and(visibleProductions(actor), followed)), {
-        late: { where: isLate, order: byDueDay, limit: maxLate },
-        due: { where: isDueThisWeek, order: byDueDay, limit: maxDue },
+      const parts = await readWorkParts(db, sql`${edits} union all ${productions}`, {
+        late: { where: isLate, unless: waitsOn('agency'), order: byDueDay, limit: maxLate },
+        due: {
+          where: isDueThisWeek,
+          unless: sql`${waitsOn('agency')} or ${isLate}`,
+          order: byDueDay,
+          limit: maxThisWeek,
+        },
+        agency: waitingPart('agency'),
+        talent: waitingPart('talent'),
+        client: waitingPart('client'),
       })
       const seen = {
-        late: {
-          count: edits('late').count + shoots('late').count,
-          items: [...edits('late').items, ...shoots('late').items].toSorted(byDay).slice(0, maxLate),
-        },
-        waiting: (['agency', 'talent', 'client'] as const).map((on) => ({ on, ...edits(on) })),
-        load: await loadByTalent(db, openWork, { inHand: isTurnOf('talent'), late: isLate }, maxTalents),
-        deliveries: [...edits('due').items, ...shoots('due').items].toSorted(byDay),
+        firstSteps: await readFirstSteps(db, actor),
+        late: parts('late'),
+        waiting: keysOf(waitsOnLabels).map((on) => ({ on, count: parts(on).count, items: parts(on).items })),
+        load: await loadByTalent(db, edits, { inHand: waitsOn('talent'), late: isLate }, maxTalents),
+        deliveries: parts('due'),
+        shoots: await readShoots(db, and(visibleProductions(actor), followed), maxThisWeek),
         storage: await storageOf(actor),
         overdueInvoices: can(actor, ['invoices.view']) ? await overdueSales(db, actor, producteurId) : null,
       }

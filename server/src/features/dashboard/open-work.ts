@@ -1,5 +1,6 @@
 import type { WorkItem } from '@regie/contract/dashboard/schema'
-import { and, eq, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { type Life, waitingOn } from '@regie/contract/post-productions/rules/transitions'
+import { and, between, eq, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
@@ -7,10 +8,15 @@ import { productions, projectOfProduction } from '#features/productions/index.ts
 import { companyOfProject, projects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
+import { mondayInParis } from '#platform/db/paris-days.ts'
 
-/** A part of the open work. `where`, `order` and `limit` use the columns of `openEdits` and `openShoots`. */
-type WorkPart = { where: SQL; order: SQL; limit: number }
-type WorkPartResult = { count: number; items: WorkItem[] }
+/**
+ * A part of the open work. `where`, `unless`, `order` and `limit` use the columns of `openEdits` and `openProductions`. What `unless`
+ * holds for is counted, and not listed.
+ */
+type WorkPart = { where: SQL; unless?: SQL; order: SQL; limit: number }
+/** `productions`: how many of the counted have no post-production. */
+type WorkPartResult = { count: number; productions: number; items: WorkItem[] }
 
 const queryBuilder = new QueryBuilder()
 const commonColumns = {
@@ -33,6 +39,8 @@ export const openEdits = (where: SQL | undefined): SQL =>
       dueOn: sql`${postProductions.dueOn}`.as('dueOn'),
       since: sql`${postProductions.statusSince}`.as('since'),
       status: sql`${postProductions.status}`.as('status'),
+      versionInterne: sql`${postProductions.versionInterne}`.as('versionInterne'),
+      versionClient: sql`${postProductions.versionClient}`.as('versionClient'),
     })
     .from(postProductions)
     .innerJoin(productions, eq(productions.id, postProductions.productionId))
@@ -45,7 +53,7 @@ export const openEdits = (where: SQL | undefined): SQL =>
     .getSQL()
 
 /** Unfinished productions without post-production, in projects that are not archived, as work items. */
-export const openShoots = (where: SQL | undefined): SQL =>
+export const openProductions = (where: SQL | undefined): SQL =>
   queryBuilder
     .select({
       ...commonColumns,
@@ -53,9 +61,13 @@ export const openShoots = (where: SQL | undefined): SQL =>
       postProductionId: sql`null::uuid`.as('postProductionId'),
       number: sql`${productions.number}`.as('number'),
       name: sql`${productions.name}`.as('name'),
+      userId: sql`null::uuid`.as('userId'),
       userName: sql`null::text`.as('userName'),
       dueOn: sql`${productions.dueOn}`.as('dueOn'),
       since: sql`${productions.createdAt}`.as('since'),
+      status: sql`null::text`.as('status'),
+      versionInterne: sql`null::int`.as('versionInterne'),
+      versionClient: sql`null::int`.as('versionClient'),
     })
     .from(productions)
     .innerJoin(projects, projectOfProduction)
@@ -70,6 +82,26 @@ export const openShoots = (where: SQL | undefined): SQL =>
     )
     .getSQL()
 
+/** What an open post-production is, to the rule that says whom it waits for; all null for a production. */
+type TurnFacts = (Life & { userId: string | null }) | { [Field in keyof Life | 'userId']: null }
+type WorkRow = Omit<WorkItem, 'task'> & TurnFacts & EmptyPart
+/** A part of which nothing is listed has one row, without an item. */
+type EmptyPart = { part: string; of: number; productions: number }
+
+const workItemOf = ({
+  part: _part,
+  of: _of,
+  productions: _productions,
+  status,
+  userId,
+  versionInterne,
+  versionClient,
+  ...item
+}: WorkRow): WorkItem => ({
+  ...item,
+  task: status === null ? null : (waitingOn({ status, userId, versionInterne, versionClient })?.what ?? null),
+})
+
 /** The first items of each part, and the size of each part. One statement reads the open work once for all parts. */
 export async function readWorkParts<Name extends string>(
   db: Executor,
@@ -77,19 +109,29 @@ export async function readWorkParts<Name extends string>(
   parts: Record<Name, WorkPart>,
 ): Promise<(part: Name) => WorkPartResult> {
   const selects = Object.entries<WorkPart>(parts).map(
-    ([name, { where, order, limit }]) => sql`(
-      select ${name}::text as part, count(*) over () as "of", row_number() over (order by ${order}, id) as rank, work.*
-      from work where ${where} order by ${order}, id limit ${limit})`,
+    ([name, { where, unless = sql`false`, order, limit }]) => sql`(
+      select ${name}::text as part, total.*, found.*
+      from (
+        select count(*) as "of", count(*) filter (where "postProductionId" is null) as productions from work where ${where}
+      ) as total
+      left join lateral (
+        select row_number() over (order by ${order}, id) as rank, work.*
+        from work where ${where} and (${unless}) is not true order by ${order}, id limit ${limit}) as found on true)`,
   )
-  const { rows } = await db.execute<WorkItem & { part: Name; of: number }>(sql`
+  const { rows } = await db.execute<WorkRow | (EmptyPart & { productionId: null })>(sql`
     with work as materialized (${work})
-    select part, "of"::int, "postProductionId", "productionId", "projectId", number, name, "companyName", "userName",
-      "dueOn"::text, to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+    select part, "of"::int, productions::int, "postProductionId", "productionId", "projectId", number, name, "companyName", "userName",
+      "userId", status, "versionInterne", "versionClient", "dueOn"::text,
+      to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
     from (${sql.join(selects, sql` union all `)}) as found
     order by part, rank`)
   return (asked) => {
     const found = rows.filter(({ part }) => part === asked)
-    return { count: found[0]?.of ?? 0, items: found.map(({ part: _part, of: _of, ...item }) => item) }
+    return {
+      count: found[0]?.of ?? 0,
+      productions: found[0]?.productions ?? 0,
+      items: found.flatMap((row) => (row.productionId === null ? [] : [workItemOf(row)])),
+    }
   }
 }
 
@@ -103,4 +145,32 @@ export async function loadByTalent(db: Executor, work: SQL, where: { inHand: SQL
     order by count(*) desc, "userName" collate "fr-x-icu"
     limit ${limit}`)
   return rows
+}
+
+/** The shoots of this week, in projects that are not archived. */
+export async function readShoots(db: Executor, where: SQL | undefined, limit: number) {
+  const rows = await db
+    .select({
+      of: sql<number>`(count(*) over ())::int`,
+      productionId: productions.id,
+      projectId: productions.projectId,
+      number: productions.number,
+      name: productions.name,
+      companyName: companies.name,
+      shootOn: sql<string>`${productions.shootOn}`,
+    })
+    .from(productions)
+    .innerJoin(projects, projectOfProduction)
+    .innerJoin(companies, companyOfProject)
+    .where(
+      and(
+        between(productions.shootOn, mondayInParis, sql`${mondayInParis} + 6`),
+        ne(productions.status, 'CANCELLED'),
+        isNull(projects.archivedAt),
+        where,
+      ),
+    )
+    .orderBy(productions.shootOn, productions.id)
+    .limit(limit)
+  return { count: rows[0]?.of ?? 0, items: rows.map(({ of: _of, ...item }) => item) }
 }

@@ -181,6 +181,12 @@ export const medias = pgTable(
       .where(
         sql`${table.kind} = 'VIDEO' and ${table.state} = 'READY' and ${table.previews} is not null and ${table.copiesSettledAt} is null and ${table.deletedAt} is null`,
       ),
+    // The latest picture of a production, read for each row of a list.
+    index('medias_pictures_index')
+      .on(table.productionId, table.createdAt, table.id)
+      .where(
+        sql`${table.kind} in ('VIDEO', 'IMAGE') and ${table.category} in ('RUSH', 'VERSION', 'LIVRABLE') and ${table.previews} is not null and ${table.deletedAt} is null`,
+      ),
     index('medias_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),
   ],
 )

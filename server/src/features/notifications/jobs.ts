@@ -61,7 +61,7 @@ export async function sendDigests({ db, jobs }: Platform, now: string): Promise<
 const hourInParis = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' })
 
 export const notificationJobs = (platform: Platform): Job[] => [
-  job(digestJob, async ({ userId, ids }) => {
+  job(digestJob, async ({ userId, ids }, { id }) => {
     const { db, mail, config } = platform
     const [person] = await db
       .select({
@@ -82,7 +82,7 @@ export const notificationJobs = (platform: Platform): Job[] => [
     if (parts.length === 0) return
     const { to, firstname } = person
     const sender = await readMailSender(db)
-    await mail.send({ to, ...digestMail({ sender, baseUrl: config.baseUrl, firstname, parts }) })
+    await mail.send({ key: id, to, ...digestMail({ sender, baseUrl: config.baseUrl, firstname, parts }) })
   }),
   recurringJob(
     'notifications.dispatch',

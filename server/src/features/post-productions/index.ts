@@ -10,6 +10,7 @@ export { presentPostProduction } from './present.ts'
 export { checkClientStep } from './steps.ts'
 export { postProductionFiles, postProductions, postProductionTransitions, postProductionVersions } from './table.ts'
 export { actingAs, applyTransition, demandAllowed, lockPostProductionAt } from './transition.ts'
+export { isTurnOf } from './turn.ts'
 
 export const postProductionsFeature: FeatureManifest<typeof routes> = {
   routes,

@@ -1,7 +1,14 @@
 import { contract } from '@regie/contract'
-import { statusForClients } from '@regie/contract/post-productions/rules/audience'
-import { type HistoryStep, type Life, lifeFromHistory } from '@regie/contract/post-productions/rules/transitions'
-import type { PostProductionStatus } from '@regie/contract/post-productions/schema'
+import { keysOf } from '@regie/contract/keys'
+import { statusForClients, waitingForClients } from '@regie/contract/post-productions/rules/audience'
+import { statusFacts } from '@regie/contract/post-productions/rules/statuses'
+import {
+  type HistoryStep,
+  type Life,
+  lifeFromHistory,
+  waitingOn,
+} from '@regie/contract/post-productions/rules/transitions'
+import { type PostProductionStatus, turnLabels } from '@regie/contract/post-productions/schema'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
@@ -157,6 +164,32 @@ describe('every action from every status by everybody', () => {
     }
     if (accepted) expect((await act(cast, accepted.person, action as Action)).status, accepted.person).toBe(200)
   })
+})
+
+describe('the filter by turn, in every status, with and without a talent', () => {
+  it.each(keysOf(statusFacts).flatMap((status) => [true, false].map((isAssigned) => ({ status, isAssigned }))))(
+    '$status, assigned: $isAssigned',
+    async ({ status, isAssigned }) => {
+      const { id, production, people } = await aCast()
+      const life = { status, versionInterne: 1, versionClient: 1 }
+      const userId = isAssigned ? people.talent.id : null
+      await regie.db
+        .update(postProductions)
+        .set({ ...life, userId })
+        .where(eq(postProductions.id, id))
+      const seen = { producteur: waitingOn({ ...life, userId })?.who, client: waitingForClients(life)?.who }
+      for (const [person, expected] of [
+        ['producteur', seen.producteur],
+        ['client', seen.client],
+      ] as const)
+        for (const turn of keysOf(turnLabels)) {
+          const { browser } = people[person]
+          const params = { productionId: production.id }
+          const { data } = await browser.call(routes.ofProduction, { params, query: { turn: [turn] } })
+          expect(data.data.length, `${person} asks for ${turn}`).toBe(turn === expected ? 1 : 0)
+        }
+    },
+  )
 })
 
 describe('two people at once', () => {
@@ -345,7 +378,10 @@ describe('the talents proposed', () => {
     await aPostProduction(regie.db, { productionId: earlier.id, userId: otherTalent.id, status: 'FINISHED' })
     await aPostProduction(regie.db, { userId: foreseen.id, dueOn: '2026-12-01' })
     await aPostProduction(regie.db, { userId: foreseen.id, status: 'AWAITING_APPROVAL' })
-    const { data } = await producteur.browser.call(routes.talents, { params: { postProductionId: cast.id } })
+    const { data } = await producteur.browser.call(routes.talents, {
+      params: { postProductionId: cast.id },
+      query: {},
+    })
     expect(data[0]).toMatchObject({
       id: foreseen.id,
       reasons: ['Prévu sur la prestation « Montage »'],
@@ -355,5 +391,22 @@ describe('the talents proposed', () => {
     })
     expect(data[1]?.id).toBe(otherTalent.id)
     expect(data[1]?.reasons).toHaveLength(2)
+  })
+
+  it('are searched by name among all, however many come before', async () => {
+    const cast = await castAt('TO_DO')
+    for (let other = 0; other < 30; other += 1) await regie.person('TALENT', { lastname: `Aaa ${other}` })
+    const wanted = await regie.person('TALENT', { firstname: 'Éloïse', lastname: 'Zwart' })
+    const found = async (q: string) => {
+      const { data } = await producteur.browser.call(routes.talents, {
+        params: { postProductionId: cast.id },
+        query: { q },
+      })
+      return data.map(({ id }) => id)
+    }
+    expect(await found('')).toHaveLength(30)
+    expect(await found('')).not.toContain(wanted.id)
+    expect(await found('eloise zwart')).toEqual([wanted.id])
+    expect(await found('zwart introuvable')).toEqual([])
   })
 })

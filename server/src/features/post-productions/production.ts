@@ -1,6 +1,8 @@
-import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import { isBeginning, isFinishing, productionStatusAfter } from '@regie/contract/post-productions/rules/production'
+import { statusFacts } from '@regie/contract/post-productions/rules/statuses'
+import type { PostProductionListed, PostProductionStatus } from '@regie/contract/post-productions/schema'
 import type { ProductionStatus } from '@regie/contract/productions/schema'
-import { and, count, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { peopleOfProduction, productions, visibleProductions } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { versionBump } from '#platform/db/columns.ts'
@@ -16,7 +18,7 @@ async function setProductionStatus(tx: Transaction, actor: Actor, of: PostProduc
     .where(eq(productions.id, of.productionId))
   await tx
     .update(productions)
-    .set({ status: to, ...versionBump(productions) })
+    .set({ status: to, isStatusByHand: false, ...versionBump(productions) })
     .where(eq(productions.id, of.productionId))
   const { productionId: subjectId, productionName: label, projectId, companyId } = of
   const userIds = await peopleOfProduction(tx, { id: subjectId, companyId })
@@ -26,44 +28,55 @@ async function setProductionStatus(tx: Transaction, actor: Actor, of: PostProduc
 }
 
 /**
- * Finishes the production when its last post-production has just finished. Answers its previous status, for a rollback,
- * or null when nothing changed. A cancelled production stays cancelled. The caller has locked the production.
+ * Moves the production of a post-production that moved, by `productionStatusAfter`. Answers its previous status, for a rollback, or
+ * null when it keeps its own. The caller has locked the production, and written the post-production.
  */
-export async function finishProduction(
+export async function followWithProduction(
   tx: Transaction,
   actor: Actor,
   of: PostProductionListed,
+  to: PostProductionStatus,
 ): Promise<ProductionStatus | null> {
-  const { productionId } = of
-  const [unfinished] = await tx
-    .select({ left: count() })
-    .from(postProductions)
-    .where(
-      and(
-        eq(postProductions.productionId, productionId),
-        isNull(postProductions.deletedAt),
-        ne(postProductions.status, 'FINISHED'),
-      ),
-    )
-  const [production] = await tx
-    .select({ status: productions.status })
-    .from(productions)
-    .where(eq(productions.id, productionId))
-  if (!production || unfinished?.left !== 0 || production.status === 'FINISHED' || production.status === 'CANCELLED')
-    return null
-  await setProductionStatus(tx, actor, of, 'FINISHED')
-  return production.status
+  const move = { from: of.status, to }
+  if (!isBeginning(move) && !isFinishing(move)) return null
+  const { status, edits } = await readProductionState(tx, of)
+  const after = productionStatusAfter(status, move, edits)
+  if (after === null) return null
+  await setProductionStatus(tx, actor, of, after)
+  return status
 }
 
-/** Reopens the production of a post-production that is no longer finished, with its previous status. */
-export async function reopenProduction(tx: Transaction, actor: Actor, of: PostProductionListed): Promise<void> {
+/** The status of the production of a post-production, and those of all its post-productions. */
+async function readProductionState(tx: Transaction, { productionId }: Pick<PostProductionListed, 'productionId'>) {
   const [production] = await tx
-    .select({ status: productions.status })
+    .select({ status: productions.status, isStatusByHand: productions.isStatusByHand })
     .from(productions)
-    .where(eq(productions.id, of.productionId))
-  if (production?.status !== 'FINISHED') return
-  // Another post-production may have finished last: reads the latest such step of the whole production.
-  const [finishing] = await tx
+    .where(and(eq(productions.id, productionId), isNull(productions.deletedAt)))
+  if (!production) throw fail('NOT_FOUND')
+  const rows = await tx
+    .selectDistinct({ status: postProductions.status })
+    .from(postProductions)
+    .where(and(eq(postProductions.productionId, productionId), isNull(postProductions.deletedAt)))
+  return { ...production, edits: rows.map(({ status }) => status) }
+}
+
+/**
+ * Gives a production back the status that an undone step had changed, unless other post-productions, or somebody, keep it where it
+ * is. The step may be another's: the last one of its kind in the whole production had changed it.
+ */
+export async function restoreProduction(
+  tx: Transaction,
+  actor: Actor,
+  of: PostProductionListed,
+  undone: { from: PostProductionStatus; to: PostProductionStatus },
+): Promise<void> {
+  if (!isBeginning(undone) && !isFinishing(undone)) return
+  const { status, isStatusByHand, edits } = await readProductionState(tx, of)
+  const finished = isFinishing(undone)
+  if (finished && status !== 'FINISHED') return
+  if (!finished && (status !== 'POST_PRODUCTION' || isStatusByHand || edits.some((edit) => statusFacts[edit].isBegun)))
+    return
+  const [step] = await tx
     .select({ before: postProductionTransitions.productionStatusBefore })
     .from(postProductionTransitions)
     .innerJoin(postProductions, eq(postProductions.id, postProductionTransitions.postProductionId))
@@ -71,11 +84,15 @@ export async function reopenProduction(tx: Transaction, actor: Actor, of: PostPr
       and(
         eq(postProductions.productionId, of.productionId),
         isNotNull(postProductionTransitions.productionStatusBefore),
+        finished
+          ? eq(postProductionTransitions.toStatus, 'FINISHED')
+          : ne(postProductionTransitions.toStatus, 'FINISHED'),
       ),
     )
     .orderBy(desc(postProductionTransitions.rank))
     .limit(1)
-  await setProductionStatus(tx, actor, of, finishing?.before ?? 'POST_PRODUCTION')
+  const before = step?.before ?? (finished ? 'POST_PRODUCTION' : null)
+  if (before !== null) await setProductionStatus(tx, actor, of, before)
 }
 
 /**

@@ -85,7 +85,7 @@ export const postProductionTransitions = pgTable(
     toVersionInterne: integer('to_version_interne').notNull(),
     fromVersionClient: integer('from_version_client').notNull(),
     toVersionClient: integer('to_version_client').notNull(),
-    /** The status of the production before this step finished it. */
+    /** The status of the production before this step changed it; null when it did not. */
     productionStatusBefore: text('production_status_before', { enum: keysOf(productionStatusLabels) }),
     /** When a rollback undid this step. */
     undoneAt: instant('undone_at'),

@@ -9,6 +9,7 @@ import { productions } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
+import { matchesWords } from '#platform/db/search.ts'
 import { postProductions } from './table.ts'
 
 type TalentFacts = {
@@ -25,7 +26,7 @@ type TalentFacts = {
 type ProposalTarget = { productionId: string; companyId: string; productionType: keyof typeof productionTypeLabels }
 
 const turnOfTalent = statusesWhere(({ turn }) => turn === 'talent')
-/** Talents proposed; a search by name finds the others. */
+/** Talents proposed at once; a search by name finds the others. */
 const maxProposals = 30
 
 function reasonsOf({ prestation, company, ofType }: TalentFacts, type: ProposalTarget['productionType']): string[] {
@@ -42,11 +43,12 @@ function reasonsOf({ prestation, company, ofType }: TalentFacts, type: ProposalT
 /**
  * The active talents, the best fit for a post-production first. Order: talents whose prestation plans it, then those
  * who worked for the same company, then those who finished some of the same type. Among equals, the talent with the
- * least work in progress.
+ * least work in progress. `q`: words of a name, among all talents; empty: no search.
  */
 export async function readProposals(
   db: Executor,
   { productionId, companyId, productionType }: ProposalTarget,
+  q: string,
 ): Promise<TalentProposal[]> {
   // Groups each fact once for all talents. One query per talent read 450 000 pages of a large agency.
   const { rows } = await db.execute<TalentFacts>(sql`
@@ -88,11 +90,22 @@ export async function readProposals(
     left join done on done.user_id = ${users.id}
     left join load on load.user_id = ${users.id}
     where ${users.role} = 'TALENT' and ${users.deactivatedAt} is null and ${isNull(users.deletedAt)}
+      and ${matchesWords(users.search, q) ?? sql`true`}
     order by (foreseen.prestation is not null) desc, (known.company is not null) desc, (coalesce(done.of_type, 0) > 0) desc,
       coalesce(load.their_turn, 0), coalesce(load.open, 0), ${users.lastname} collate "fr-x-icu", ${users.id}
     limit ${maxProposals}`)
   return rows.map((row) => {
     const { id, firstname, lastname, open, theirTurn, nextDueOn } = row
-    return { id, firstname, lastname, open, theirTurn, nextDueOn, reasons: reasonsOf(row, productionType) }
+    const hasPrestation = row.prestation !== null
+    return {
+      id,
+      firstname,
+      lastname,
+      open,
+      theirTurn,
+      nextDueOn,
+      hasPrestation,
+      reasons: reasonsOf(row, productionType),
+    }
   })
 }

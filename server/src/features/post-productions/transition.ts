@@ -23,7 +23,7 @@ import { fail } from '#platform/http/failure.ts'
 import { readSteps, type StepRow, writeStep } from './history.ts'
 import { emitPostProductionEvent, lockPostProduction, readPostProduction } from './post-production.ts'
 import { type PostProductionRow, presentPostProduction } from './present.ts'
-import { finishProduction, reopenProduction } from './production.ts'
+import { followWithProduction, restoreProduction } from './production.ts'
 import { postProductions, postProductionTransitions } from './table.ts'
 import {
   hideVersionFromClient,
@@ -103,10 +103,10 @@ async function undoStep(tx: Transaction, actor: Actor, before: PostProductionLis
     .set({ undoneAt: sql`now()` })
     .where(eq(postProductionTransitions.id, step.id))
   if (step.action === 'addVersion') await withdrawVersion(tx, before.id, step.to)
+  await restoreProduction(tx, actor, before, { from: step.from.status, to: step.to.status })
   if (step.action !== 'validate') return
   if (step.to.status === 'AWAITING_VALIDATION') return hideVersionFromClient(tx, before.id, step.to)
   await undoValidations(tx, before.id, step.to.versionInterne, step.at)
-  await reopenProduction(tx, actor, before)
 }
 
 type TransitionRequest = {
@@ -147,10 +147,9 @@ export async function applyTransition(
     .where(and(eq(postProductions.id, before.id), eq(postProductions.version, before.version)))
   if (undoing) await undoStep(tx, actor, before, undoing)
   if (action === 'validate' && to.status === 'AWAITING_VALIDATION') await presentVersionToClient(tx, before.id, to)
-  const isFinishing = action === 'validate' && to.status === 'FINISHED'
-  if (isFinishing) await validateFiles(tx, before.id, actor.id, to.versionInterne)
+  if (action === 'validate' && to.status === 'FINISHED') await validateFiles(tx, before.id, actor.id, to.versionInterne)
   await effect?.(tx, before, to, undoing)
-  const productionStatusBefore = isFinishing ? await finishProduction(tx, actor, before) : null
+  const productionStatusBefore = undoing ? null : await followWithProduction(tx, actor, before, to.status)
   const actorId = actor.id
   await writeStep(tx, {
     postProductionId: before.id,

@@ -41,6 +41,8 @@ export const productions = pgTable(
     status: text('status', { enum: keysOf(productionStatusLabels) })
       .notNull()
       .default('TO_ORGANIZE'),
+    /** True when somebody chose the status, until the post-productions move it. */
+    isStatusByHand: boolean('status_by_hand').notNull().default(false),
     optionPostProd: boolean('option_post_prod').notNull().default(true),
     optionDepotClient: text('option_depot_client', { enum: keysOf(clientTaskLabels) })
       .notNull()

@@ -3,6 +3,7 @@ import type { FeatureManifest } from '#features/manifest.ts'
 import { projectsFollowedBy, projectsHandlers, projectsOfCompanies } from './handlers.ts'
 
 export { visibleProjects } from './access.ts'
+export { isFollowedBy } from './followed.ts'
 export { companyOfProject, projects } from './table.ts'
 
 export const projectsFeature: FeatureManifest<typeof routes> = {

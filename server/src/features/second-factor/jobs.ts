@@ -47,13 +47,17 @@ export function secondFactorJobs({ db, mail, config: { baseUrl } }: Platform): J
   }
   const from = async () => ({ baseUrl, sender: await readMailSender(db) })
   return [
-    job(factorNotice, async ({ userId, ...told }) => {
+    job(factorNotice, async ({ userId, ...told }, { id }) => {
       const user = await person(userId)
       if (user)
-        await mail.send({ to: user.email, ...noticeMail({ ...(await from()), firstname: user.firstname, ...told }) })
+        await mail.send({
+          key: id,
+          to: user.email,
+          ...noticeMail({ ...(await from()), firstname: user.firstname, ...told }),
+        })
     }),
 
-    job(proofCode, async ({ userId, sessionId }) => {
+    job(proofCode, async ({ userId, sessionId }, { id }) => {
       const user = await person(userId)
       if (!user) return
       const code = String(randomInt(1e8)).padStart(8, '0')
@@ -66,7 +70,11 @@ export function secondFactorJobs({ db, mail, config: { baseUrl } }: Platform): J
         .insert(mailedProofs)
         .values({ sessionId, ...kept })
         .onConflictDoUpdate({ target: mailedProofs.sessionId, set: kept })
-      await mail.send({ to: user.email, ...proofCodeMail({ ...(await from()), firstname: user.firstname, code }) })
+      await mail.send({
+        key: id,
+        to: user.email,
+        ...proofCodeMail({ ...(await from()), firstname: user.firstname, code }),
+      })
     }),
 
     recurringJob('second-factor.purge', 'Oubli des confirmations expirées', '27 4 * * *', async () => {

@@ -169,6 +169,20 @@ describe('a pending sign-in', () => {
     expect(await step(changed)).toBe('SIGN_IN_OVER')
   })
 
+  it('stands when the offer of passkeys, asked for before, is answered after it', async () => {
+    const person = await aPerson()
+    const { application } = await enrolCodes(person.browser)
+    // The sign-in page asks for the offer as it opens: no cookie is there yet.
+    const page = regie.stranger()
+    await page.call(routes.passkeySignInOptions, {})
+    const browser = await halfIn(person)
+    browser.signIn = page.signIn ?? browser.signIn
+    browser.passkey = page.passkey
+    expect((await browser.call(routes.awaitedStep, {})).data).toEqual({ methods: ['totp', 'recovery'] })
+    const body = { method: 'totp', code: application.code() } as const
+    expect((await browser.call(routes.takeStep, { body })).status).toBe(200)
+  })
+
   it('is what a mailed link and a new password lead to as well', async () => {
     const person = await aPerson()
     await enrolCodes(person.browser)

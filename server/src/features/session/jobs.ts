@@ -71,50 +71,63 @@ export function sessionJobs({ db, mail, config: { baseUrl } }: Platform): Job[] 
     })
   const from = async () => ({ baseUrl, sender: await readMailSender(db) })
   return [
-    job(linkMail, async ({ email, purpose }) => {
+    job(linkMail, async ({ email, purpose }, { id }) => {
       const made = await linkFor(eq(users.email, email), purpose)
       if (!made) return
       const { user, to, token } = made
       const message = purpose === 'sign-in' ? signInLinkMail : passwordResetMail
-      await mail.send({ to, ...message({ ...(await from()), token, firstname: user.firstname }) })
+      await mail.send({ key: id, to, ...message({ ...(await from()), token, firstname: user.firstname }) })
     }),
 
-    job(invitation, async ({ userId, invitedById }) => {
+    job(invitation, async ({ userId, invitedById }, { id }) => {
       const invitedBy = await person(invitedById)
       const made = await linkFor(eq(users.id, userId), 'invitation')
       if (!made) return
       const { user, token } = made
       const invitedByName = invitedBy ? `${invitedBy.firstname} ${invitedBy.lastname}` : null
       await mail.send({
+        key: id,
         to: user.email,
-        ...invitationMail({ ...(await from()), token, firstname: user.firstname, invitedByName }),
+        ...invitationMail({
+          ...(await from()),
+          token,
+          firstname: user.firstname,
+          invitedByName,
+          isFirstPassword: user.passwordHash === null,
+        }),
       })
     }),
 
-    job(addressConfirmation, async ({ userId }) => {
+    job(addressConfirmation, async ({ userId }, { id }) => {
       const made = await linkFor(eq(users.id, userId), 'email')
       if (!made) return
       const { user, to, token } = made
-      await mail.send({ to, ...addressConfirmationMail({ ...(await from()), token, firstname: user.firstname }) })
+      await mail.send({
+        key: id,
+        to,
+        ...addressConfirmationMail({ ...(await from()), token, firstname: user.firstname }),
+      })
     }),
 
-    job(addressNotice, async ({ to, ...told }) => {
-      await mail.send({ to, ...addressNoticeMail({ ...(await from()), ...told }) })
+    job(addressNotice, async ({ to, ...told }, { id }) => {
+      await mail.send({ key: id, to, ...addressNoticeMail({ ...(await from()), ...told }) })
     }),
 
-    job(passwordChangedNotice, async ({ userId, ...when }) => {
+    job(passwordChangedNotice, async ({ userId, ...when }, { id }) => {
       const user = await person(userId)
       if (user)
         await mail.send({
+          key: id,
           to: user.email,
           ...passwordChangedMail({ ...(await from()), firstname: user.firstname, ...when }),
         })
     }),
 
-    job(newBrowserNotice, async ({ userId, ...when }) => {
+    job(newBrowserNotice, async ({ userId, ...when }, { id }) => {
       const user = await person(userId)
       if (user)
         await mail.send({
+          key: id,
           to: user.email,
           ...newBrowserMail({ ...(await from()), firstname: user.firstname, ...when }),
         })

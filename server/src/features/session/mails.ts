@@ -51,7 +51,7 @@ export const passwordResetMail = ({ sender, baseUrl, token, firstname }: WithTok
 
 /**
  * Welcomes a new person, who chooses their password; valid for 7 days. `invitedByName` is null when the inviter no
- * longer exists.
+ * longer exists. `isFirstPassword`: the page then speaks of no former one.
  */
 export function invitationMail({
   sender,
@@ -59,7 +59,8 @@ export function invitationMail({
   token,
   firstname,
   invitedByName,
-}: WithToken & { invitedByName: string | null }): MailContent {
+  isFirstPassword,
+}: WithToken & { invitedByName: string | null; isFirstPassword: boolean }): MailContent {
   const subject =
     invitedByName === null ? `Votre invitation sur ${sender.name}` : `${invitedByName} vous invite sur ${sender.name}`
   const opened = invitedByName === null ? 'Un compte vous a été ouvert' : `${invitedByName} vous a ouvert un compte`
@@ -77,7 +78,7 @@ export function invitationMail({
         `${opened} sur ${sender.name}, l’espace où notre agence mène ses projets audiovisuels avec celles et ceux qui y participent : suivre l’avancement d’une production, déposer des fichiers, relire un montage image par image, récupérer les livrables.`,
       ),
       paragraph('Il vous reste à choisir votre mot de passe.'),
-      action(link(baseUrl, '/reset-password', token), 'Activer mon compte'),
+      action(`${link(baseUrl, '/reset-password', token)}${isFirstPassword ? '&first=true' : ''}`, 'Activer mon compte'),
       smallPrint(
         'Ce lien est valable 7 jours et ne sert qu’une fois. S’il a expiré, demandez-en un autre depuis la page de connexion, avec « Mot de passe oublié ». Si vous ne voyez pas de quoi il s’agit, ignorez ce message.',
       ),

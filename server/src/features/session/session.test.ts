@@ -182,6 +182,16 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('a first password', () => {
+  it('that a forgotten one was asked for is told to the person too', async () => {
+    const { email } = await aPerson({ passwordHash: null })
+    await regie.stranger().call(routes.forgotPassword, { body: { email } })
+    const token = await tokenMailedTo(email)
+    await regie.stranger().call(routes.resetPassword, { body: { token, password: better } })
+    expect((await regie.mailTo(email)).subject).toBe('Votre mot de passe a été modifié')
+  })
+})
+
 describe('changing one’s password', () => {
   it('ends the other sessions and keeps this one', async () => {
     const { id } = await aPerson()

@@ -53,7 +53,7 @@ const folderParent = (table: typeof medias | typeof mediaFolders, folderId: SQL)
 
 type TrashKind = { reads: Permission; parent: TrashParent | null }
 
-/** The parent of each deleted type, and the permission of those who read its restoration. */
+/** The parent of each deleted type, and the permission of those who read its restoration. Parents come first. */
 export const trashKinds: Record<TrashedType, TrashKind> = {
   companies: { reads: 'companies.read', parent: null },
   projects: {
@@ -77,6 +77,6 @@ export const trashKinds: Record<TrashedType, TrashKind> = {
         where ${eq(postProductions.id, subjectId)} and ${productions.deletedAt} is not null`,
     ),
   },
-  medias: { reads: 'medias.read', parent: folderParent(medias, sql`${medias.folderId}`) },
   'media-folders': { reads: 'medias.read', parent: folderParent(mediaFolders, sql`${mediaFolders.parentId}`) },
+  medias: { reads: 'medias.read', parent: folderParent(medias, sql`${medias.folderId}`) },
 }

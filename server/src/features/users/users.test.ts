@@ -42,6 +42,24 @@ describe('creating a user', () => {
       .stranger()
       .call(contract.session.resetPassword, { body: { token, password: 'moulin cerise octobre 12' } })
     expect(chosen.data).toMatchObject({ id: data.id, role: 'PRODUCTEUR' })
+    const toldOfChange = async () => {
+      const { rows } = await regie.db.execute(
+        sql`select id from pgboss.job where name = 'session.password-changed' and data ->> 'userId' = ${data.id}`,
+      )
+      return rows.length
+    }
+    // No mail says that a password was changed: there was none.
+    expect(text).toContain('&first=true')
+    expect(await toldOfChange()).toBe(0)
+
+    await admin.browser.call(routes.invite, { params: { userId: data.id } })
+    const again = await regie.mailTo('jn@exemple.test')
+    expect(again.text).not.toContain('&first=true')
+    const second = /token=([\w-]+)/.exec(again.text)?.[1] ?? ''
+    await regie
+      .stranger()
+      .call(contract.session.resetPassword, { body: { token: second, password: 'pommier tuile janvier 31' } })
+    expect(await toldOfChange()).toBe(1)
   })
 
   it('is refused for an address already taken, with the field to correct', async () => {

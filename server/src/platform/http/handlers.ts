@@ -32,6 +32,10 @@ export type HttpCall = {
   signInToken: string | null
   /** Stores a sign-in in progress in the caller's browser, for ten minutes; null ends it. */
   setSignIn(token: string | null): void
+  /** The token of the browser that was offered to sign in by passkey; null without one. */
+  passkeyToken: string | null
+  /** Stores it for ten minutes. */
+  setPasskeyOffer(token: string): void
   /** The token of a guest's browser; null without one. */
   guestToken: string | null
   /** Stores a guest's token in the caller's browser. */

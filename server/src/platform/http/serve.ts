@@ -27,10 +27,12 @@ import {
   clearSignIn,
   readBrowser,
   readGuest,
+  readPasskeyOffer,
   readSession,
   readSignIn,
   writeBrowser,
   writeGuest,
+  writePasskeyOffer,
   writeSession,
   writeSignIn,
 } from './session-cookie.ts'
@@ -92,6 +94,8 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): Context<Access
     setBrowser: (token) => writeBrowser(reply, token),
     signInToken: readSignIn(request) ?? null,
     setSignIn: (token) => (token === null ? clearSignIn(reply) : writeSignIn(reply, token)),
+    passkeyToken: readPasskeyOffer(request) ?? null,
+    setPasskeyOffer: (token) => writePasskeyOffer(reply, token),
     guestToken: readGuest(request) ?? null,
     setGuest: (token) => writeGuest(reply, token),
   }

@@ -39,12 +39,21 @@ export const readBrowser = (request: FastifyRequest): string | undefined => read
 export const writeBrowser = (reply: FastifyReply, token: string): void => write(reply, browser, token, browserSeconds)
 
 const signIn = 'regie_sign_in'
-/** Time limit of a second step or passkey ceremony, in seconds. */
+/** Time limit of a second step, or of a sign-in by passkey, in seconds. */
 const signInSeconds = 10 * 60
 export const readSignIn = (request: FastifyRequest): string | undefined => read(request, signIn)
 export const writeSignIn = (reply: FastifyReply, token: string): void => write(reply, signIn, token, signInSeconds)
 export const clearSignIn = (reply: FastifyReply): void =>
   void reply.clearCookie(cookieNameOf(signIn, reply.server.secureCookies), attributes(reply))
+
+/**
+ * The browser that was offered to sign in by passkey. Not the cookie of a second step: the sign-in page asks for the offer, whose
+ * answer may come after that of a password.
+ */
+const passkey = 'regie_passkey'
+export const readPasskeyOffer = (request: FastifyRequest): string | undefined => read(request, passkey)
+export const writePasskeyOffer = (reply: FastifyReply, token: string): void =>
+  write(reply, passkey, token, signInSeconds)
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library

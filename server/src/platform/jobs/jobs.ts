@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
@@ -36,6 +37,14 @@ export type JobKind<Payload> = {
 }
 export const jobKind = <Payload>(kind: JobKind<Payload>): JobKind<Payload> => kind
 
+/** One attempt of a job. */
+export type Attempt = {
+  /** UUID of the job: the same at each attempt. */
+  id: string
+  /** Aborts when the work must stop: at shutdown, or when another process took the job. */
+  signal: AbortSignal
+}
+
 /** A kind of work, and the function that runs it. */
 export type Job = {
   queue: string
@@ -47,12 +56,11 @@ export type Job = {
   atOnce?: number
   /** For heavy work of several senders: their jobs alternate. The senders of `last` come after all others. */
   inTurn?: { last: readonly string[] }
-  /** `signal` aborts when the work must stop: at shutdown, or when another process took the job. */
-  run: (data: unknown, signal?: AbortSignal) => Promise<void>
+  run: (data: unknown, attempt?: Attempt) => Promise<void>
 }
 export const job = <Payload>(
   kind: JobKind<Payload>,
-  run: (payload: Payload, signal: AbortSignal) => Promise<void>,
+  run: (payload: Payload, attempt: Attempt) => Promise<void>,
   more: Pick<Job, 'atOnce' | 'inTurn'> = {},
 ): Job => ({
   ...more,
@@ -60,7 +68,8 @@ export const job = <Payload>(
   label: kind.label,
   isMail: kind.isMail ?? false,
   options: kind.options,
-  run: async (data, signal = new AbortController().signal) => run(z.parse(kind.payload, data), signal),
+  run: async (data, attempt = { id: randomUUID(), signal: new AbortController().signal }) =>
+    run(z.parse(kind.payload, data), attempt),
 })
 
 /** SQL condition: no job of a kind remains for the row whose id is in a property of the payload. */
@@ -193,7 +202,7 @@ export async function openJobs({
         }
         const settle = async ({ id, data, signal }: { id: string; data: unknown; signal: AbortSignal }) => {
           try {
-            const attempt = attempts.get(id) ?? run(data, signal)
+            const attempt = attempts.get(id) ?? run(data, { id, signal })
             attempts.set(id, attempt)
             await attempt
             // A later occurrence succeeded: the earlier failures no longer matter.

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { createTestDatabase } from '#test/support/cluster.ts'
 import { type Connected, connect } from '../db/database.ts'
 import { createLog } from '../log.ts'
-import { type Jobs, job, jobKind, openJobs } from './jobs.ts'
+import { type Attempt, type Jobs, job, jobKind, openJobs } from './jobs.ts'
 
 const options = { retryLimit: 3, retryDelay: 0, heartbeatSeconds: 20, expireInSeconds: 600 }
 const kind = (queue: string) => jobKind({ queue, label: 'Essai', payload: z.object({ name: z.string() }), options })
@@ -66,7 +66,7 @@ it('returns interrupted work at a stop, without counting the attempt', async () 
   const jobs = await openOne()
   const one = kind('test.interrupted')
   let began = false
-  const hang = (_: { name: string }, signal: AbortSignal) =>
+  const hang = (_: { name: string }, { signal }: Attempt) =>
     new Promise<void>((_resolve, reject) => {
       began = true
       signal.addEventListener('abort', () => reject(signal.reason))

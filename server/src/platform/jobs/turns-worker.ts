@@ -3,6 +3,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Logger } from '../log.ts'
 import { failureOf } from './cause.ts'
+import type { Attempt } from './jobs.ts'
 
 /** Milliseconds between two polls of a queue. */
 const pollInterval = 2000
@@ -30,7 +31,7 @@ type TurnsOptions = {
   atOnce: number
   /** Senders served after all others. */
   last: readonly string[]
-  run: (data: unknown, signal: AbortSignal) => Promise<void>
+  run: (data: unknown, attempt: Attempt) => Promise<void>
 }
 
 /** Work interrupted by a stop, not by its own error. */
@@ -92,7 +93,7 @@ export function startTurns({ boss, log, queue, atOnce, last, run }: TurnsOptions
     const onError = (error: unknown) => log.warn({ err: error, queue }, 'a heartbeat failed')
     const heartbeat = setInterval(() => void beat().catch(onError), (seconds * 1000) / 3)
     try {
-      await run(job.data, AbortSignal.any([stopping.signal, lost.signal]))
+      await run(job.data, { id: job.id, signal: AbortSignal.any([stopping.signal, lost.signal]) })
       await boss.complete(queue, job)
     } catch (error) {
       if (lost.signal.aborted) return

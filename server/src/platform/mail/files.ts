@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -17,10 +16,13 @@ const WrittenMail = z.object({
 })
 export type WrittenMail = z.infer<typeof WrittenMail>
 
-const idPattern = /^\d{8}T\d{9}Z-[0-9a-f]{8}$/
+const idPattern = /^\d{8}T\d{9}Z-[0-9a-f]{8,32}$/
 
-function newId(sentAt: Date): string {
-  return `${sentAt.toISOString().replaceAll(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}`
+/** A mail attempted again takes the files of the first attempt. */
+async function idFor(directory: string, key: string, sentAt: Date): Promise<string> {
+  const end = `-${key.replaceAll('-', '')}`
+  const written = (await readdir(directory)).find((name) => name.endsWith(`${end}.eml`))
+  return written?.slice(0, -'.eml'.length) ?? `${sentAt.toISOString().replaceAll(/[-:.]/g, '')}${end}`
 }
 
 /** Mails hold links that open accounts: only the server's user can read them. They are renamed once complete. */
@@ -39,17 +41,17 @@ export function createFilesMail({ from, directory }: { from: string; directory: 
     kind: 'files',
     async send(message) {
       const sentAt = new Date()
-      const id = newId(sentAt)
       const { message: mime } = await transport.sendMail({ ...envelope(from, message), date: sentAt })
       if (!Buffer.isBuffer(mime)) throw new Error('The stream transport did not return the message as a buffer')
-      const { pictures = [], senderName: _, ...parts } = message
+      const { key, pictures = [], senderName: _, ...parts } = message
       const html = pictures.reduce(
         (page, { cid, type, content }) =>
           page.replaceAll(`cid:${cid}`, `data:${type};base64,${content.toString('base64')}`),
         parts.html,
       )
-      const written: WrittenMail = { id, sentAt: sentAt.toISOString(), ...parts, html }
       await mkdir(directory, { recursive: true, mode: 0o700 })
+      const id = await idFor(directory, key, sentAt)
+      const written: WrittenMail = { id, sentAt: sentAt.toISOString(), ...parts, html }
       await writeWhole(join(directory, `${id}.eml`), mime)
       await writeWhole(join(directory, `${id}.json`), JSON.stringify(written))
     },

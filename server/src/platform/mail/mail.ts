@@ -4,6 +4,8 @@ import { createSmtpMail } from './smtp.ts'
 
 /** One mail to one person, in HTML and in plain text. */
 export type Message = {
+  /** A UUID, the same at each attempt: receivers keep one of two copies, since both have the same Message-ID. */
+  key: string
   to: string
   subject: string
   html: string

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { createMail } from './mail.ts'
 
 const from = 'Régie <ne-pas-repondre@regie.test>'
 const message = {
+  key: '01a4c1d2-0000-4000-8000-000000000001',
   to: 'zoe@exemple.test',
   subject: 'Élan : « à bientôt » 🎬',
   html: '<html><head></head><body><a href="http://localhost/x">Suivre</a></body></html>',
@@ -44,6 +46,7 @@ describe('mails written to files', () => {
     expect(mime).toMatch(/^Auto-Submitted: auto-generated\r$/m)
     expect(mime).toMatch(/^Content-Type: multipart\/alternative/m)
     expect(mime).toMatch(/^Subject: =\?UTF-8\?/m)
+    expect(mime).toMatch(/^Message-ID: <01a4c1d2-0000-4000-8000-000000000001@regie\.test>\r$/m)
   })
 
   it('go to one recipient, whatever the address contains', async () => {
@@ -53,10 +56,19 @@ describe('mails written to files', () => {
     expect(to).not.toMatch(/^zoe@exemple\.test, autre@exemple\.test$/)
   })
 
+  it('are one mail when an attempt is made again: the last', async () => {
+    await writing().send({ ...message, subject: 'interrompu' })
+    await writing().send({ ...message, key: randomUUID() })
+    await writing().send({ ...message, subject: 'repris' })
+    expect(await readdir(directory)).toHaveLength(4)
+    const subjects = (await listWrittenMails(directory, 10)).map((written) => written.subject)
+    expect(subjects.toSorted()).toEqual(['repris', message.subject].toSorted())
+  })
+
   it('are listed newest first', async () => {
     const sender = writing()
     for (const subject of ['premier', 'deuxième', 'troisième']) {
-      await sender.send({ ...message, subject })
+      await sender.send({ ...message, key: randomUUID(), subject })
       await new Promise((resolve) => setTimeout(resolve, 2))
     }
     const subjects = (await listWrittenMails(directory, 2)).map((written) => written.subject)

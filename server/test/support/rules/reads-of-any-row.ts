@@ -16,8 +16,6 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
       'post-productions/deletion.ts refuseDelivered postProductions',
       'post-productions/post-production.ts lockPostProduction productions',
       'post-productions/post-production.ts readPostProduction postProductions',
-      'post-productions/production.ts finishProduction productions',
-      'post-productions/production.ts reopenProduction productions',
       'post-productions/production.ts setProductionStatus productions',
       'post-productions/steps.ts checkClientStep productions',
       'post-productions/talents.ts readProposals companies',
@@ -32,7 +30,8 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
     reason: 'The condition is given by the callers, which ask for what the viewer sees.',
     places: [
       'dashboard/open-work.ts openEdits postProductions',
-      'dashboard/open-work.ts openShoots productions',
+      'dashboard/open-work.ts openProductions productions',
+      'dashboard/open-work.ts readShoots productions',
       'profile/access.ts isContactOf projects',
     ],
   },
@@ -64,7 +63,7 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
       'carbon/measuring.ts measureProduction medias',
       'credits/handlers.ts readCreditAccount productions',
       'failed-work/handlers.ts readJobSubjects medias',
-      'post-productions/production.ts reopenProduction postProductions',
+      'post-productions/production.ts restoreProduction postProductions',
     ],
   },
   {

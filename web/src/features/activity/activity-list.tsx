@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
-import { PersonPicker, staffRoles } from '#features/companies/members/person-picker.tsx'
+import { PersonFilter, staffRoles } from '#features/companies/members/person-picker.tsx'
 import { choicesOf } from '#platform/forms/choices.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
@@ -57,7 +57,18 @@ export function ActivityList() {
   const { dataUpdatedAt } = useQuery(activityPage({ limit: blockSize, filters: scope }))
   return (
     <>
-      <PageHeader title="Activité" />
+      <PageHeader
+        title="Activité"
+        actions={
+          <PersonFilter
+            label="Par"
+            roles={staffRoles}
+            value={actorId}
+            onChange={setActorId}
+            placeholder="Tout le monde"
+          />
+        }
+      />
       <DataGrid
         label="Activité"
         columns={columns}
@@ -66,16 +77,6 @@ export function ActivityList() {
         version={dataUpdatedAt}
         searchLabel="Rechercher un élément"
         fileName="activite"
-        lead={
-          <PersonPicker
-            label="Par"
-            roles={staffRoles}
-            value={actorId}
-            onChange={setActorId}
-            placeholder="Tout le monde"
-            className="flex min-w-0 flex-1 items-center gap-2 whitespace-nowrap sm:w-72 sm:flex-none [&_label]:mb-0 [&>.react-aria-Group]:flex-1"
-          />
-        }
         emptyState={
           <EmptyState icon={History} title="Aucune activité">
             Rien ne répond aux filtres choisis.

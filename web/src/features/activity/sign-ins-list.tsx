@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleX, LogIn } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
-import { PersonPicker } from '#features/companies/members/person-picker.tsx'
+import { PersonFilter } from '#features/companies/members/person-picker.tsx'
 import { options } from '#features/session/client.ts'
 import { choicesOf } from '#platform/forms/choices.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -100,7 +100,18 @@ export function SignInsList() {
   const { dataUpdatedAt } = useQuery(signInsPage({ limit: blockSize, filters: scope }))
   return (
     <>
-      <PageHeader title="Connexions" />
+      <PageHeader
+        title="Connexions"
+        actions={
+          <PersonFilter
+            label="De"
+            roles={keysOf(roleLabels)}
+            value={userId}
+            onChange={setUserId}
+            placeholder="Tout le monde"
+          />
+        }
+      />
       <DataGrid
         label="Connexions"
         columns={columns}
@@ -109,16 +120,6 @@ export function SignInsList() {
         version={dataUpdatedAt}
         searchLabel="Rechercher un nom, une IP"
         fileName="connexions"
-        lead={
-          <PersonPicker
-            label="De"
-            roles={keysOf(roleLabels)}
-            value={userId}
-            onChange={setUserId}
-            placeholder="Tout le monde"
-            className="flex min-w-0 flex-1 items-center gap-2 whitespace-nowrap sm:w-72 sm:flex-none [&_label]:mb-0 [&>.react-aria-Group]:flex-1"
-          />
-        }
         emptyState={
           <EmptyState icon={LogIn} title="Aucune connexion">
             Rien ne répond aux filtres choisis.

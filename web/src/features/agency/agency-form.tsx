@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
 import { adoptAgency } from '#platform/agency.ts'
+import { showSaved } from '#platform/api/show-saved.ts'
 import { labelsOf } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { SaveBar } from '#platform/forms/form-save-bar.tsx'
@@ -39,7 +40,7 @@ export function AgencyForm({ settings }: { settings: AgencySettings }) {
     rowOf,
     send: (_values, { changed, version }) => api.update({ body: { ...changed, version } }),
     onDone: (saved) => {
-      queryClient.setQueryData(options.settings().queryKey, saved)
+      void showSaved(queryClient, options.settings().queryKey, saved)
       toast.success('Les réglages de l’agence sont enregistrés.')
       void queryClient.fetchQuery(options.shown()).then(adoptAgency)
     },

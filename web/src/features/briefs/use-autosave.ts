@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, messageOf } from '#platform/api/api-error.ts'
+import { showSaved } from '#platform/api/show-saved.ts'
 import { api, options, type Subject } from './client.ts'
 import { readBriefDraft, storeBriefDraft } from './draft.ts'
 
@@ -67,7 +68,7 @@ export function useAutosave(subject: Subject, brief: Brief, replace: (document: 
     try {
       const saved = await api.save({ params, body: { document: sent, version: base.current.version } })
       base.current = { document: sent, version: saved.version }
-      queryClient.setQueryData(options.get({ params }).queryKey, saved)
+      void showSaved(queryClient, options.get({ params }).queryKey, saved)
       if (isSameDocument(mine.current, sent)) {
         storeBriefDraft(params, null)
         setState({ kind: 'saved' })

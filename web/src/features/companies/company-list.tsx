@@ -28,7 +28,15 @@ export function CompanyList() {
   )
   return (
     <>
-      <PageHeader title="Sociétés" actions={createButton} />
+      <PageHeader
+        title="Sociétés"
+        actions={
+          <>
+            <FollowedUserFilter />
+            {createButton}
+          </>
+        }
+      />
       <DataGrid
         label="Sociétés"
         columns={companyColumns}
@@ -38,7 +46,6 @@ export function CompanyList() {
         rowLink={({ id }) => `/admin/companies/${id}`}
         searchLabel="Rechercher une société"
         fileName="societes"
-        lead={<FollowedUserFilter />}
         emptyState={
           followedUserId ? (
             <EmptyState

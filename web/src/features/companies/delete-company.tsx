@@ -4,8 +4,8 @@ import { useIsMutating } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { messageOf } from '#platform/api/api-error.ts'
+import { offerUndo } from '#platform/forms/offer-undo.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { api, key } from './client.ts'
@@ -27,7 +27,12 @@ export function DeleteCompany({ company }: { company: CompanyListed }) {
   }
   const { mutate, isPending, error, reset } = useCompanyChange(remove, {
     mutationKey: companyDeletionKey(company.id),
-    onDone: () => toast.success(`La société « ${company.name} » est à la corbeille pour ${trashDays} jours.`),
+    onDone: () =>
+      offerUndo(
+        `La société « ${company.name} » est à la corbeille pour ${trashDays} jours.`,
+        [{ type: 'companies', id: company.id }],
+        [key],
+      ),
     onFailure: () => undefined,
   })
   const show = (open: boolean) => {

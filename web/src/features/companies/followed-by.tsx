@@ -3,7 +3,7 @@ import { followUser, usePreferences } from '#platform/session/preferences.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
-import { PersonPicker, staffRoles } from './members/person-picker.tsx'
+import { PersonFilter, staffRoles } from './members/person-picker.tsx'
 
 const removeLabel = 'Ne plus filtrer par producteur'
 const removeFilter = () => followUser(null)
@@ -21,13 +21,12 @@ export function FollowedUserFilter() {
     ) : null
   return (
     <div className="flex min-w-0 items-center gap-1 max-sm:w-full">
-      <PersonPicker
+      <PersonFilter
         label="Suivi par"
         roles={staffRoles}
         value={followedUserId}
         onChange={followUser}
         placeholder="Tout le monde"
-        className="flex min-w-0 flex-1 items-center gap-2 whitespace-nowrap sm:w-72 [&_label]:mb-0 [&>.react-aria-Group]:flex-1"
       />
       {followedUserId && <IconButton icon={X} label={removeLabel} onClick={removeFilter} />}
     </div>

@@ -1,39 +1,72 @@
-import { type Dashboard, waitsOnLabels } from '@regie/contract/dashboard/schema'
+import { type Dashboard, type WaitsOn, type WorkItem, waitsOnLabels } from '@regie/contract/dashboard/schema'
 import { plural } from '@regie/contract/french'
+import { keysOf } from '@regie/contract/keys'
 import { mediaCategoryLabels } from '@regie/contract/medias/schema'
 import { moneyText } from '@regie/contract/money'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { QueryState } from '#platform/api/query-state.tsx'
 import { usePreferences } from '#platform/session/preferences.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { BarTable } from '#ui/layout/bar-table.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
+import { TextLink } from '#ui/text/text-link.tsx'
 import { options } from './client.ts'
+import { FirstStepsCard } from './first-steps.tsx'
+import { type Narrowing, narrowings, toWork } from './narrowings.ts'
+import { ShootList } from './shoot-list.tsx'
 import { WorkList } from './work-list.tsx'
 
+const waitsOnKeys = keysOf(waitsOnLabels)
 const numberFormat = new Intl.NumberFormat('fr-FR')
 
-function Figure({ label, value, isBad = false }: { label: string; value: string; isBad?: boolean }) {
+type FigureProps = { label: string; value: string; isBad?: boolean; narrowing?: Narrowing | undefined }
+
+/** A figure of the agency. With a narrowing, it opens the list of what it counts. */
+function Figure({ label, value, isBad = false, narrowing }: FigureProps) {
   return (
-    <div className="flex flex-col-reverse justify-end rounded-lg border border-line bg-surface px-4 py-3 shadow-card">
-      <dt className="text-sm text-muted">{label}</dt>
+    <div className="relative flex flex-col-reverse justify-end rounded-lg border border-line bg-surface px-4 py-3 shadow-card has-[a:hover]:bg-hover">
+      <dt className="text-sm text-muted">
+        {narrowing ? (
+          <Link {...toWork(narrowing)} className="after:absolute after:inset-0 after:rounded-lg">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
       <dd className={`text-2xl font-semibold tabular-nums ${isBad ? 'text-danger-ink' : ''}`}>{value}</dd>
     </div>
   )
 }
 
-function Figures({ late, waiting, deliveries, overdueInvoices }: Dashboard) {
-  const waitsOn = (on: 'agency' | 'talent' | 'client') => waiting.find((group) => group.on === on)?.count ?? 0
+function Figures({ late, waiting, deliveries, shoots, overdueInvoices }: Dashboard) {
+  const waitsOn = (on: WaitsOn) => waiting.find((group) => group.on === on)?.count ?? 0
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-3">
-      <Figure label="En retard" value={numberFormat.format(late.count)} isBad={late.count > 0} />
-      <Figure label="À approuver" value={numberFormat.format(waitsOn('agency'))} />
-      <Figure label="Chez les talents" value={numberFormat.format(waitsOn('talent'))} />
-      <Figure label="Chez les clients" value={numberFormat.format(waitsOn('client'))} />
-      <Figure label="À livrer cette semaine" value={numberFormat.format(deliveries.length)} />
+      {waitsOnKeys.map((on) => (
+        <Figure
+          key={on}
+          label={waitsOnLabels[on]}
+          value={numberFormat.format(waitsOn(on))}
+          narrowing={narrowings.waitingOn(on)}
+        />
+      ))}
+      <Figure
+        label="En retard"
+        value={numberFormat.format(late.count)}
+        isBad={late.count > 0}
+        narrowing={late.productions === 0 ? narrowings.late : undefined}
+      />
+      <Figure
+        label="À livrer cette semaine"
+        value={numberFormat.format(deliveries.count)}
+        narrowing={deliveries.productions === 0 ? narrowings.dueThisWeek() : undefined}
+      />
+      <Figure label="Tournages de la semaine" value={numberFormat.format(shoots.count)} />
       {overdueInvoices?.map(({ currency, count, amount }) => (
         <Figure
           key={currency}
@@ -46,17 +79,9 @@ function Figures({ late, waiting, deliveries, overdueInvoices }: Dashboard) {
   )
 }
 
-function Part({
-  title,
-  empty,
-  isEmpty,
-  children,
-}: {
-  title: string
-  empty: string
-  isEmpty: boolean
-  children: ReactNode
-}) {
+type PartProps = { title: string; empty: string; isEmpty: boolean; children: ReactNode }
+
+function Part({ title, empty, isEmpty, children }: PartProps) {
   return (
     <Card title={title} padding="none">
       {isEmpty ? <EmptyState icon={CircleCheck} title={empty} /> : children}
@@ -64,25 +89,76 @@ function Part({
   )
 }
 
-function Parts({ late, waiting, load, deliveries, storage }: Dashboard) {
+type WorkPartProps = {
+  title: string
+  /** Said when nothing is counted. */
+  empty: string
+  count: number
+  /** Of them, productions without post-production: no list holds them. */
+  productions?: number
+  items: readonly WorkItem[]
+  tells: ComponentProps<typeof WorkList>['tells']
+  narrowing: Narrowing
+}
+
+/** The first items of a part of the work, and the way to all of them. */
+function WorkPart({ title, empty, count, productions = 0, items, tells, narrowing }: WorkPartProps) {
+  const edits = count - productions
+  return (
+    <Part title={title} empty={empty} isEmpty={count === 0}>
+      {items.length > 0 && <WorkList items={items} tells={tells} />}
+      {count > items.length && (
+        <p className="flex flex-wrap gap-x-3 border-t border-line px-4 py-2.5 text-sm text-muted first:border-t-0">
+          {items.length === 0 && <span>Tout est déjà cité plus haut.</span>}
+          {edits > 0 && (
+            <TextLink {...toWork(narrowing)}>
+              {plural(edits, 'Voir la post-production', `Voir les ${numberFormat.format(edits)} post-productions`)}
+            </TextLink>
+          )}
+          {productions > 0 && (
+            <span>
+              {plural(
+                productions,
+                'Et une production sans post-production.',
+                `Et ${numberFormat.format(productions)} productions sans post-production.`,
+              )}
+            </span>
+          )}
+        </p>
+      )}
+    </Part>
+  )
+}
+
+function Parts({ late, waiting, load, deliveries, shoots, storage }: Dashboard) {
+  const waitingPart = (wanted: WaitsOn) => {
+    const { count, items } = waiting.find(({ on }) => on === wanted) ?? { count: 0, items: [] }
+    return (
+      <WorkPart
+        title={waitsOnLabels[wanted]}
+        empty="Rien n’attend"
+        {...{ count, items }}
+        tells="since"
+        narrowing={narrowings.waitingOn(wanted)}
+      />
+    )
+  }
   return (
     <div className="mt-4 grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
-      <Part title="En retard" empty="Rien n’est en retard" isEmpty={late.items.length === 0}>
-        <WorkList items={late.items} tells="due" />
+      {waitingPart('agency')}
+      <WorkPart title="En retard" empty="Rien n’est en retard" {...late} tells="due" narrowing={narrowings.late} />
+      <WorkPart
+        title="À livrer cette semaine"
+        empty="Rien à livrer cette semaine"
+        {...deliveries}
+        tells="due"
+        narrowing={narrowings.dueThisWeek()}
+      />
+      <Part title="Tournages de la semaine" empty="Aucun tournage cette semaine" isEmpty={shoots.items.length === 0}>
+        <ShootList {...shoots} />
       </Part>
-      <Part title="À livrer cette semaine" empty="Rien à livrer cette semaine" isEmpty={deliveries.length === 0}>
-        <WorkList items={deliveries} tells="due" />
-      </Part>
-      {waiting.map(({ on, count, items }) => (
-        <Part
-          key={on}
-          title={count > items.length ? `${waitsOnLabels[on]} (${count})` : waitsOnLabels[on]}
-          empty="Rien n’attend"
-          isEmpty={items.length === 0}
-        >
-          <WorkList items={items} tells="since" />
-        </Part>
-      ))}
+      {waitingPart('talent')}
+      {waitingPart('client')}
       <Part title="Charge par talent" empty="Personne n’a rien en main" isEmpty={load.length === 0}>
         <div className="p-4">
           <BarTable
@@ -137,6 +213,7 @@ export function AgencyDashboard() {
   const { data } = query
   return (
     <>
+      {data.firstSteps && <FirstStepsCard steps={data.firstSteps} />}
       <Figures {...data} />
       <Parts {...data} />
     </>

@@ -1,7 +1,8 @@
 import type { WorkItem } from '@regie/contract/dashboard/schema'
 import { plural } from '@regie/contract/french'
-import { Link } from '@tanstack/react-router'
+import { CoverPicture } from '#features/covers/cover-picture.tsx'
 import { shortDayText, today } from '#ui/text/french-date.ts'
+import { coverSize, WorkRow } from './work-row.tsx'
 
 const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / (24 * 3_600_000))
 
@@ -21,7 +22,7 @@ function sinceText(since: string): string {
 
 type WorkListProps = {
   items: readonly WorkItem[]
-  /** Text at the end of each line: the due date or the waiting time. */
+  /** Text at the end of each line that is not late: the due date or the waiting time. */
   tells: 'due' | 'since'
 }
 
@@ -29,11 +30,11 @@ type WorkListProps = {
 export function WorkList({ items, tells }: WorkListProps) {
   return (
     <ul className="divide-y divide-line">
-      {items.map(({ postProductionId, productionId, projectId, name, companyName, userName, dueOn, since }) => {
+      {items.map(({ postProductionId, productionId, projectId, name, companyName, userName, dueOn, since, task }) => {
         const isLate = dueOn !== null && dueOn < today()
         return (
           <li key={postProductionId ?? productionId}>
-            <Link
+            <WorkRow
               {...(postProductionId === null
                 ? {
                     to: '/admin/projects/$projectId/productions/$productionId',
@@ -43,18 +44,18 @@ export function WorkList({ items, tells }: WorkListProps) {
                     to: '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId',
                     params: { projectId, productionId, postProductionId },
                   })}
-              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm -outline-offset-2 hover:bg-hover"
-            >
-              <span className="min-w-0 flex-1 basis-48">
-                <span className="block font-medium wrap-anywhere">{name}</span>
-                <span className="block text-muted wrap-anywhere">
-                  {[companyName, userName].filter(Boolean).join(' · ')}
-                </span>
-              </span>
-              <span className={tells === 'due' && isLate ? 'text-danger-ink' : 'text-muted'}>
-                {tells === 'since' ? sinceText(since) : dueOn && dueText(dueOn)}
-              </span>
-            </Link>
+              picture={
+                postProductionId === null ? (
+                  <CoverPicture of="productions" id={productionId} className={coverSize} />
+                ) : (
+                  <CoverPicture of="post-productions" id={postProductionId} className={coverSize} />
+                )
+              }
+              name={name}
+              detail={[task, userName, companyName].filter(Boolean).join(' · ')}
+              end={dueOn && (isLate || tells === 'due') ? dueText(dueOn) : sinceText(since)}
+              isLate={isLate}
+            />
           </li>
         )
       })}

@@ -1,8 +1,9 @@
 import type { PostProductionListed, TalentProposal } from '@regie/contract/post-productions/schema'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import * as prestations from '#features/prestations/client.ts'
 import { fullName } from '#features/users/user-names.ts'
 import { messageOf } from '#platform/api/api-error.ts'
 import { QueryState } from '#platform/api/query-state.tsx'
@@ -10,10 +11,12 @@ import { useChange } from '#platform/api/use-change.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { SearchField } from '#ui/form/search-field.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { shortDayText } from '#ui/text/french-date.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 import { api, key, options } from './client.ts'
 
 const workloadText = ({ open, theirTurn, nextDueOn }: TalentProposal): string => {
@@ -38,6 +41,9 @@ export function Assignment({ postProduction }: { postProduction: PostProductionL
           {userName}
         </p>
       )}
+      {postProduction.userId !== null && (
+        <MissingPrestation postProduction={postProduction} userId={postProduction.userId} />
+      )}
       {changes && (
         <Button icon={UserRoundPen} className="mt-3" onClick={() => setChooses(true)}>
           {userName === null ? 'Choisir un talent' : 'Changer de talent'}
@@ -48,13 +54,56 @@ export function Assignment({ postProduction }: { postProduction: PostProductionL
   )
 }
 
+type MissingPrestationProps = { postProduction: PostProductionListed; userId: string }
+
+/** Says that the talent can't work for want of a prestation, and offers it. */
+function MissingPrestation({ postProduction, userId }: MissingPrestationProps) {
+  const { id: postProductionId, productionId, userName, version } = postProduction
+  const reads = useCan('prestations.read')
+  const changes = useCan('post-productions.update')
+  const { data } = useQuery({
+    ...prestations.options.list({ query: { productionId, userId, limit: 1 } }),
+    enabled: reads,
+  })
+  const creating = useChange(
+    () => api.update({ params: { postProductionId }, body: { version, withPrestation: true } }),
+    {
+      stale: [key, prestations.key],
+      onDone: () => toast.success('La prestation est créée.'),
+    },
+  )
+  if (data?.total !== 0) return null
+  return (
+    <Alert
+      tone="warning"
+      className="mt-3"
+      actions={
+        changes && (
+          <Button size="sm" pending={creating.isPending} onClick={() => creating.mutate(undefined)}>
+            Créer sa prestation
+          </Button>
+        )
+      }
+    >
+      {`Aucune prestation ne rattache ${userName ?? 'ce talent'} à cette production : le travail ne peut pas commencer.`}
+    </Alert>
+  )
+}
+
 function ChooseTalent({ postProduction, onClose }: { postProduction: PostProductionListed; onClose: () => void }) {
   const params = { postProductionId: postProduction.id }
-  const proposals = useQuery({ ...options.talents({ params }), staleTime: 0 })
+  const [typed, setTyped] = useState('')
+  const q = useDebounced(typed.trim(), 200)
+  const proposals = useQuery({
+    ...options.talents({ params, query: q === '' ? {} : { q } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
   const { mutate, isPending, variables, error } = useChange(
-    (userId: string | null) => api.update({ params, body: { userId, version: postProduction.version } }),
+    (userId: string | null) =>
+      api.update({ params, body: { userId, version: postProduction.version, withPrestation: true } }),
     {
-      stale: [key],
+      stale: [key, prestations.key],
       onDone: (row) => {
         toast.success(row.userName ? `Confiée à ${row.userName}.` : 'Plus personne n’en est chargé.')
         onClose()
@@ -79,6 +128,7 @@ function ChooseTalent({ postProduction, onClose }: { postProduction: PostProduct
         </>
       }
     >
+      <SearchField label="Chercher parmi tous les talents" value={typed} onChange={setTyped} className="mb-3" />
       <p className="mb-3 text-sm text-muted">Les plus indiqués d’abord ; à égalité, les moins chargés.</p>
       {error && (
         <Alert tone="danger" className="mb-3">
@@ -86,7 +136,11 @@ function ChooseTalent({ postProduction, onClose }: { postProduction: PostProduct
         </Alert>
       )}
       <QueryState query={proposals} lines={6} />
-      {proposals.data?.length === 0 && <p className="text-sm text-muted">Il n’y a aucun talent actif.</p>}
+      {proposals.data?.length === 0 && (
+        <p className="text-sm text-muted">
+          {q === '' ? 'Il n’y a aucun talent actif.' : `Aucun talent ne répond à « ${q} ».`}
+        </p>
+      )}
       <ul className="divide-y divide-line">
         {proposals.data?.map((talent) => {
           const name = fullName(talent)
@@ -100,14 +154,17 @@ function ChooseTalent({ postProduction, onClose }: { postProduction: PostProduct
                   <p key={reason}>{reason}</p>
                 ))}
                 <p className="text-muted">{workloadText(talent)}</p>
+                {!talent.hasPrestation && (
+                  <p className="text-muted">Sans prestation sur cette production : elle sera créée, en interne.</p>
+                )}
               </div>
               <Button
                 disabled={isTheirs}
                 pending={isPending && variables === talent.id}
-                aria-label={`Confier à ${name}`}
+                aria-label={`Confier à ${name}${talent.hasPrestation ? '' : ' et créer sa prestation'}`}
                 onClick={() => mutate(talent.id)}
               >
-                {isTheirs ? 'En est chargé' : 'Confier'}
+                {isTheirs ? 'En est chargé' : talent.hasPrestation ? 'Confier' : 'Confier et créer sa prestation'}
               </Button>
             </li>
           )

@@ -64,6 +64,7 @@ export function EditPostProduction({ postProduction }: { postProduction: PostPro
       {deletes && (
         <div className={changes ? 'mt-4 border-t border-line pt-4' : undefined}>
           <DeleteButton
+            row={{ type: 'post-productions', id: postProductionId }}
             noun={{ the: 'la post-production', isFeminine: true }}
             name={called}
             survey={options.deletion({ params })}

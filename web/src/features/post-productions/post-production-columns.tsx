@@ -1,7 +1,9 @@
+import { waitingOn } from '@regie/contract/post-productions/rules/transitions'
 import {
   postProductionFields as fields,
   type PostProductionListed,
   postProductionStatusLabels,
+  turnLabels,
 } from '@regie/contract/post-productions/schema'
 import { choicesOf } from '#platform/forms/choices.ts'
 import { labelInGrid } from '#platform/forms/field-words.ts'
@@ -14,6 +16,18 @@ import {
   postProductionReference,
   versionsText,
 } from './post-production-badges.tsx'
+
+/** « Agence · Approuver la version 2 ». */
+function Awaited(row: PostProductionListed) {
+  const awaited = waitingOn(row)
+  return (
+    awaited && (
+      <>
+        {turnLabels[awaited.who]} <span className="text-muted">{`· ${awaited.what}`}</span>
+      </>
+    )
+  )
+}
 
 const ofProduction: readonly GridColumn<PostProductionListed>[] = [
   {
@@ -51,6 +65,25 @@ const ofProduction: readonly GridColumn<PostProductionListed>[] = [
     width: 245,
     sort: 'status',
     filter: 'status',
+  },
+  {
+    field: 'turn',
+    header: 'Attend',
+    kind: 'enum',
+    value: (row) => waitingOn(row)?.who,
+    cell: (row) => <Awaited {...row} />,
+    options: choicesOf(turnLabels),
+    width: 210,
+    filter: 'turn',
+  },
+  {
+    field: 'late',
+    header: 'En retard',
+    kind: 'boolean',
+    value: isLate,
+    width: 110,
+    hidden: true,
+    filter: 'late',
   },
   {
     field: 'userName',

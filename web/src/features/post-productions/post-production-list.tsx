@@ -1,6 +1,7 @@
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Scissors } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
 import { FollowedCompanyFilter } from '#features/companies/followed-company.tsx'
@@ -19,8 +20,10 @@ const followAll = () => {
   followPostProductions('all')
 }
 
+type PostProductionListProps = { picture: (postProduction: PostProductionListed) => ReactNode }
+
 /** Every post-production, filtered by the person's preferences. */
-export function PostProductionList() {
+export function PostProductionList({ picture }: PostProductionListProps) {
   const queryClient = useQueryClient()
   const followed = usePreferences(
     useShallow(({ followedUserId, followedCompanyId, followedPostProductionStatus }) => ({
@@ -33,7 +36,16 @@ export function PostProductionList() {
   const { dataUpdatedAt } = useQuery(firstPostProductionsPage(followed))
   return (
     <>
-      <PageHeader title="Post-Productions" />
+      <PageHeader
+        title="Post-Productions"
+        actions={
+          <>
+            <PostProductionStatusFilter />
+            <FollowedUserFilter />
+            <FollowedCompanyFilter />
+          </>
+        }
+      />
       <DataGrid
         label="Post-Productions"
         columns={postProductionColumns}
@@ -43,15 +55,9 @@ export function PostProductionList() {
         rowLink={({ id, projectId, productionId }) =>
           `/admin/projects/${projectId}/productions/${productionId}/post-productions/${id}`
         }
+        picture={picture}
         searchLabel="Rechercher une post-production"
         fileName="post-productions"
-        lead={
-          <>
-            <PostProductionStatusFilter />
-            <FollowedUserFilter />
-            <FollowedCompanyFilter />
-          </>
-        }
         emptyState={
           <EmptyState
             icon={Scissors}

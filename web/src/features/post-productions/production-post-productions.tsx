@@ -1,7 +1,8 @@
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Scissors } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -10,8 +11,13 @@ import { CreatePostProduction } from './create-post-production.tsx'
 import { firstProductionPostProductionsPage, productionPostProductionsPage } from './list-page.ts'
 import { productionPostProductionColumns } from './post-production-columns.tsx'
 
+type ProductionPostProductionsProps = {
+  production: ProductionListed
+  picture: (postProduction: PostProductionListed) => ReactNode
+}
+
 /** The post-productions of a production. */
-export function ProductionPostProductions({ production }: { production: ProductionListed }) {
+export function ProductionPostProductions({ production, picture }: ProductionPostProductionsProps) {
   const { id: productionId, projectId, optionPostProd } = production
   const queryClient = useQueryClient()
   const { dataUpdatedAt } = useQuery(firstProductionPostProductionsPage(productionId))
@@ -31,6 +37,7 @@ export function ProductionPostProductions({ production }: { production: Producti
         source={(request) => queryClient.fetchQuery(productionPostProductionsPage(productionId, request))}
         version={dataUpdatedAt}
         rowLink={({ id }) => `/admin/projects/${projectId}/productions/${productionId}/post-productions/${id}`}
+        picture={picture}
         searchLabel="Rechercher une post-production"
         fileName="post-productions"
         actions={createButton}

@@ -41,7 +41,7 @@ export function CreatePrestation({ projectId, type }: { projectId: string; type:
   return (
     <>
       <PageHeader title="Création d'une prestation" />
-      <Form form={form} className="max-w-3xl">
+      <Form form={form} className="max-w-3xl" startsFocused>
         {project.error && <Alert tone="danger">{project.error}.</Alert>}
         <Card title="Prestation">
           <div className="flex flex-col gap-4">

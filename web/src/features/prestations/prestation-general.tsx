@@ -39,6 +39,7 @@ export function DeletePrestation({ prestation }: { prestation: PrestationDetail 
   return (
     <Card title="Suppression">
       <DeleteButton
+        row={{ type: 'prestations', id: prestation.id }}
         noun={{ the: 'la prestation', isFeminine: true }}
         name={prestation.name}
         survey={options.deletion({ params })}

@@ -28,7 +28,15 @@ export function PrestationList() {
   const isNarrowed = followed.followedUserId !== null || followed.followedCompanyId !== null
   return (
     <>
-      <PageHeader title="Prestations" />
+      <PageHeader
+        title="Prestations"
+        actions={
+          <>
+            <FollowedUserFilter />
+            <FollowedCompanyFilter />
+          </>
+        }
+      />
       <DataGrid
         label="Prestations"
         columns={prestationColumns}
@@ -38,12 +46,6 @@ export function PrestationList() {
         rowLink={({ id, projectId }) => `/admin/projects/${projectId}/prestations/${id}`}
         searchLabel="Rechercher une prestation"
         fileName="prestations"
-        lead={
-          <>
-            <FollowedUserFilter />
-            <FollowedCompanyFilter />
-          </>
-        }
         emptyState={
           <EmptyState
             icon={ClipboardList}

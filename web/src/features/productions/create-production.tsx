@@ -36,7 +36,7 @@ export function CreateProduction({ projectId }: { projectId: string }) {
   return (
     <>
       <PageHeader title="Création d'une production" />
-      <Form form={form} className="max-w-3xl">
+      <Form form={form} className="max-w-3xl" startsFocused>
         {error && <Alert tone="danger">{error}.</Alert>}
         <Card title="Production">
           <div className="flex flex-col gap-4">

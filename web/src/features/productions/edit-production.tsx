@@ -27,6 +27,15 @@ const labels = { projectId: 'Projet', ...labelsOf(productionFields) }
 const show = (name: keyof typeof labels, value: unknown): string =>
   valueInWords(name === 'projectId' ? { label: labels.projectId } : productionFields[name], value)
 
+const following = '« En post-production » au premier démarrage, « Terminée » à la dernière validation.'
+/** What decides the status: the post-productions, or somebody. */
+const statusOrigin = ({ isStatusByHand, optionPostProd }: ProductionListed): string | undefined => {
+  if (!optionPostProd) return undefined
+  return isStatusByHand
+    ? `Choisi à la main : il reste jusqu’à ce que les post-productions le changent (${following.replace(/\.$/, '')}).`
+    : `Il suit les post-productions : ${following}`
+}
+
 /** Edit form of a production. */
 export function EditProduction({ production }: { production: ProductionListed }) {
   const queryClient = useQueryClient()
@@ -51,7 +60,7 @@ export function EditProduction({ production }: { production: ProductionListed })
         <div className="flex flex-col gap-4">
           <NativeSelect
             label={labelInForm(productionFields.status)}
-            description="Il passe à « Terminée » de lui-même quand la dernière post-production est validée."
+            description={statusOrigin(production)}
             {...form.field('status')}
           >
             {keysOf(productionStatusLabels).map((status) => (

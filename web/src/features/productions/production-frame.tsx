@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Files, FileText, LayoutGrid, Scissors } from 'lucide-react'
+import { Files, FileText, LayoutGrid, Scissors, Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '#platform/api/api-error.ts'
 import { useIsRowBeingDeleted } from '#platform/forms/delete-button.tsx'
@@ -20,11 +20,14 @@ const tabsOf = (projectId: string, productionId: string) => {
     { to: at('/medias'), label: 'Fichiers', icon: Files },
     { to: at('/brief'), label: 'Brief post-prod', icon: FileText },
     { to: at('/post-productions'), label: 'Post-Productions', icon: Scissors },
+    { to: at('/general'), label: 'Général', icon: Settings2 },
   ]
 }
 
-/** Frame of a production's pages: its name, its status, its tabs. */
-export function ProductionFrame({ productionId, children }: { productionId: string; children: ReactNode }) {
+type ProductionFrameProps = { productionId: string; picture: ReactNode; children: ReactNode }
+
+/** Frame of a production's pages: its picture, its name, its status, its tabs. */
+export function ProductionFrame({ productionId, picture, children }: ProductionFrameProps) {
   const { data: production, error } = useQuery(options.get({ params: { productionId } }))
   const isBeingDeleted = useIsRowBeingDeleted(productionDeletionKey(productionId))
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
@@ -32,6 +35,7 @@ export function ProductionFrame({ productionId, children }: { productionId: stri
   return (
     <>
       <PageHeader
+        picture={picture}
         title={
           <span className="inline-flex items-center gap-2">
             <ProductionTypeIcon type={production.type} />

@@ -33,6 +33,7 @@ export function DeleteProduction({ production }: { production: ProductionListed 
   return (
     <Card title="Suppression">
       <DeleteButton
+        row={{ type: 'productions', id: production.id }}
         noun={{ the: 'la production', isFeminine: true }}
         name={production.name}
         survey={options.deletion({ params })}

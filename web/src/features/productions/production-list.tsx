@@ -1,5 +1,7 @@
+import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Clapperboard, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useCan } from '#platform/session/session.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -7,8 +9,10 @@ import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { firstProductionsPage, productionsPage } from './list-page.ts'
 import { productionColumns } from './production-columns.tsx'
 
+type ProductionListProps = { projectId: string; picture: (production: ProductionListed) => ReactNode }
+
 /** The productions of a project. */
-export function ProductionList({ projectId }: { projectId: string }) {
+export function ProductionList({ projectId, picture }: ProductionListProps) {
   const queryClient = useQueryClient()
   const { dataUpdatedAt } = useQuery(firstProductionsPage(projectId))
   const createButton = useCan('productions.create') && (
@@ -24,6 +28,7 @@ export function ProductionList({ projectId }: { projectId: string }) {
       source={(request) => queryClient.fetchQuery(productionsPage(projectId, request))}
       version={dataUpdatedAt}
       rowLink={({ id }) => `/admin/projects/${projectId}/productions/${id}`}
+      picture={picture}
       searchLabel="Rechercher une production"
       fileName="productions"
       actions={createButton}

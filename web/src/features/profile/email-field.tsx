@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { PendingEmail } from '#features/users/pending-email.tsx'
+import { showSaved } from '#platform/api/show-saved.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -13,7 +14,7 @@ import { api, options } from './client.ts'
 export function ProfileEmailField({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const adopt = (saved: Profile) => void queryClient.setQueryData(options.mine().queryKey, saved)
+  const adopt = (saved: Profile) => void showSaved(queryClient, options.mine().queryKey, saved)
   return (
     <div className="sm:col-span-2">
       <div className="flex flex-wrap items-end gap-2">

@@ -3,6 +3,7 @@ import { userFields } from '@regie/contract/users/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
+import { showSaved } from '#platform/api/show-saved.ts'
 import { labelsOf } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { SaveBar } from '#platform/forms/form-save-bar.tsx'
@@ -36,7 +37,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     rowOf,
     send: (_, { changed, version }) => api.update({ body: { ...changed, version } }),
     onDone: (saved) => {
-      queryClient.setQueryData(options.mine().queryKey, saved)
+      void showSaved(queryClient, options.mine().queryKey, saved)
       toast.success('Votre profil est enregistré.')
     },
   })

@@ -14,14 +14,18 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { api, key, options } from './client.ts'
 import { ProjectFields } from './project-fields.tsx'
 
-/** Creates a project; the followed company is the default. */
-export function CreateProject() {
+type CreateProjectProps = {
+  /** The company that orders it; by default, the followed one. */
+  companyId?: string | undefined
+}
+
+export function CreateProject({ companyId }: CreateProjectProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const companyId = usePreferences((preferences) => preferences.followedCompanyId) ?? ''
+  const followedCompanyId = usePreferences((preferences) => preferences.followedCompanyId)
   const form = useForm({
     schema: ProjectCreate,
-    initial: { ...initialsOf(projectFields), name: '', companyId },
+    initial: { ...initialsOf(projectFields), name: '', companyId: companyId ?? followedCompanyId ?? '' },
     send: (body) => api.create({ body }),
     onDone: (project) => {
       queryClient.setQueryData(options.get({ params: { projectId: project.id } }).queryKey, project)
@@ -33,7 +37,7 @@ export function CreateProject() {
   return (
     <>
       <PageHeader title="Création d'un projet" />
-      <Form form={form} className="max-w-3xl">
+      <Form form={form} className="max-w-3xl" startsFocused>
         <Card title="Projet">
           <div className="flex flex-col gap-4">
             <ProjectFields form={form} />

@@ -24,8 +24,10 @@ const tabsOf = (projectId: string) => {
   ]
 }
 
-/** Frame of a project's pages: its name, its status, its tabs. */
-export function ProjectFrame({ projectId, children }: { projectId: string; children: ReactNode }) {
+type ProjectFrameProps = { projectId: string; picture: ReactNode; children: ReactNode }
+
+/** Frame of a project's pages: its picture, its name, its status, its tabs. */
+export function ProjectFrame({ projectId, picture, children }: ProjectFrameProps) {
   const { data: project, error } = useQuery(options.get({ params: { projectId } }))
   const isBeingDeleted = useIsRowBeingDeleted(projectDeletionKey(projectId))
   // Another person deleted it while it was on screen.
@@ -35,6 +37,7 @@ export function ProjectFrame({ projectId, children }: { projectId: string; child
     <>
       <PageHeader
         title={project.name}
+        picture={picture}
         aside={
           <>
             <Reference {...project} />

@@ -33,6 +33,7 @@ export function ProjectGeneral({ projectId }: { projectId: string }) {
             {changes && <ArchiveProject project={project} />}
             {deletes && (
               <DeleteButton
+                row={{ type: 'projects', id: projectId }}
                 noun={{ the: 'le projet', isFeminine: false }}
                 name={project.name}
                 survey={options.deletion({ params })}

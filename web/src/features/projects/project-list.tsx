@@ -1,6 +1,7 @@
+import type { ProjectListed } from '@regie/contract/projects/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Plus } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
 import { FollowedCompanyFilter } from '#features/companies/followed-company.tsx'
@@ -22,8 +23,10 @@ const followAll = () => {
   followProjects('all')
 }
 
+type ProjectListProps = { picture: (project: ProjectListed) => ReactNode }
+
 /** The projects, filtered by the person's preferences. */
-export function ProjectList() {
+export function ProjectList({ picture }: ProjectListProps) {
   const queryClient = useQueryClient()
   const followed = usePreferences(
     useShallow(({ followedUserId, followedCompanyId, followedProjectStatus }) => ({
@@ -44,7 +47,17 @@ export function ProjectList() {
   )
   return (
     <>
-      <PageHeader title="Projets" actions={createButton} />
+      <PageHeader
+        title="Projets"
+        actions={
+          <>
+            <ProjectStatusFilter />
+            <FollowedUserFilter />
+            <FollowedCompanyFilter />
+            {createButton}
+          </>
+        }
+      />
       <DataGrid
         label="Projets"
         columns={projectColumns}
@@ -52,15 +65,9 @@ export function ProjectList() {
         scope={scope}
         version={dataUpdatedAt}
         rowLink={({ id }) => `/admin/projects/${id}`}
+        picture={picture}
         searchLabel="Rechercher un projet"
         fileName="projets"
-        lead={
-          <>
-            <ProjectStatusFilter />
-            <FollowedUserFilter />
-            <FollowedCompanyFilter />
-          </>
-        }
         emptyState={
           isNarrowed ? (
             <EmptyState

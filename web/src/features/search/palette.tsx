@@ -12,6 +12,7 @@ import { useDebounced } from '#ui/use-debounced.ts'
 import { options } from './client.ts'
 import { type Command, commandsAt } from './commands.ts'
 import { foundAddress, foundIcons, foundReference } from './found-link.ts'
+import { FoundPicture } from './found-picture.tsx'
 import { matchingCommands, stillFound } from './matching.ts'
 import { rememberFound, useRecentFound } from './recent.ts'
 
@@ -61,6 +62,7 @@ export function Palette({ onClose, pages }: PaletteProps) {
   const ofFound = (found: SearchResult): CommandItem => ({
     id: `${found.type}-${found.id}`,
     icon: foundIcons[found.type],
+    picture: <FoundPicture {...found} />,
     label: found.label,
     context: found.context,
     mark: foundReference(found),

@@ -1,9 +1,10 @@
 import { initialsOf } from '@regie/contract/entity-fields'
+import { roleLabels } from '@regie/contract/permissions'
 import type { SessionInfo } from '@regie/contract/session/schema'
 import { UserCreate, userFields } from '@regie/contract/users/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toast } from 'sonner'
 import { useForm } from '#platform/forms/form.ts'
 import { FormBar } from '#platform/forms/form-save-bar.tsx'
@@ -17,7 +18,7 @@ import { api, key, options } from './client.ts'
 import { settablePermissions } from './permissions/permission-groups.ts'
 import { PermissionsEditor } from './permissions/permissions-editor.tsx'
 import { RoleField, UserFields } from './user-fields.tsx'
-import { fullName } from './user-names.ts'
+import { fullName, rightsText } from './user-names.ts'
 
 type CreateUserProps = {
   actor: SessionInfo
@@ -50,10 +51,11 @@ export function CreateUser({ actor, actions }: CreateUserProps) {
   })
   const role = form.controlled('role')
   const permissions = form.controlled('permissions')
+  const [isAdjusting, setAdjusting] = useState(false)
   return (
     <>
       <PageHeader title="Création d'un utilisateur" actions={actions} />
-      <Form form={form} className="max-w-4xl">
+      <Form form={form} className="max-w-4xl" startsFocused>
         <Card title="Profil">
           <UserFields form={form}>
             <RoleField
@@ -72,14 +74,31 @@ export function CreateUser({ actor, actions }: CreateUserProps) {
             {...form.field('invite')}
           />
         </Card>
-        <Card title="Permissions">
-          <PermissionsEditor
-            actor={actor}
-            role={role.value}
-            value={permissions.value ?? []}
-            held={[]}
-            onChange={permissions.onChange}
-          />
+        <Card
+          title="Permissions"
+          description={
+            isAdjusting
+              ? undefined
+              : `Celles du rôle ${roleLabels[role.value]} : ${rightsText(permissions.value?.length ?? 0)}.`
+          }
+          padding={isAdjusting ? 'md' : 'none'}
+          actions={
+            !isAdjusting && (
+              <Button size="sm" onClick={() => setAdjusting(true)}>
+                Ajuster
+              </Button>
+            )
+          }
+        >
+          {isAdjusting && (
+            <PermissionsEditor
+              actor={actor}
+              role={role.value}
+              value={permissions.value ?? []}
+              held={[]}
+              onChange={permissions.onChange}
+            />
+          )}
         </Card>
         <FormBar>
           <LinkButton to="/admin/users">Annuler</LinkButton>

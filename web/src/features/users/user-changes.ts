@@ -2,14 +2,13 @@ import type { User } from '@regie/contract/users/schema'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { messageOf } from '#platform/api/api-error.ts'
+import { showSaved } from '#platform/api/show-saved.ts'
 import { key, options } from './client.ts'
 
 /** Caches the user that the server returned, and refetches the lists. */
 export async function cacheUser(queryClient: QueryClient, user: User) {
   const { queryKey } = options.get({ params: { userId: user.id } })
-  // A pending answer predates the change: it would restore the former row.
-  await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, user)
+  await showSaved(queryClient, queryKey, user)
   void queryClient.invalidateQueries({ queryKey: [...key, 'list'] })
 }
 

@@ -1,5 +1,6 @@
 import type { ListRoute, Page, Route, RouteOutput, Routes } from '@regie/contract/route'
 import {
+  type DataTag,
   type InfiniteData,
   infiniteQueryOptions,
   type QueryKey,
@@ -15,7 +16,7 @@ type RowOf<R extends Route> = RouteOutput<R> extends Page<infer Row> ? Row : nev
 
 type Reading<R extends Route> = (
   ...callArguments: CallArguments<R>
-) => UndefinedInitialDataOptions<RouteOutput<R>, ApiError> & { queryKey: QueryKey }
+) => UndefinedInitialDataOptions<RouteOutput<R>, ApiError> & { queryKey: DataTag<QueryKey, RouteOutput<R>, ApiError> }
 type Paging<R extends Route> = (
   ...callArguments: CallArguments<R>
 ) => UndefinedInitialDataInfiniteOptions<

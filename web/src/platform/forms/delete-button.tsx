@@ -1,5 +1,6 @@
 import type { Deletion } from '@regie/contract/deletion'
 import { trashDays } from '@regie/contract/deletion'
+import type { DeletionUndo } from '@regie/contract/trash/schema'
 import {
   type MutationKey,
   type QueryKey,
@@ -10,17 +11,18 @@ import {
 } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { messageOf } from '../api/api-error.ts'
+import { offerUndo } from './offer-undo.ts'
 
 /** True while this page deletes the row: the page must not show « not found » before it is left. */
 export const useIsRowBeingDeleted = (deletionKey: MutationKey) => useIsMutating({ mutationKey: deletionKey }) > 0
 
 type DeleteButtonProps = {
+  row: DeletionUndo['rows'][number]
   /** « le projet », « la production »… in lower case; capitalised at the start of a sentence. */
   noun: { the: string; isFeminine: boolean }
   name: string
@@ -35,7 +37,7 @@ type DeleteButtonProps = {
 }
 
 /** Asks before a row goes to the trash, and lists what goes with it. Shows a refusal in the dialog. */
-export function DeleteButton({ noun, name, survey, read, remove, deletionKey, stale }: DeleteButtonProps) {
+export function DeleteButton({ row, noun, name, survey, read, remove, deletionKey, stale }: DeleteButtonProps) {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const surveyed = useQuery({ queryKey: survey.queryKey, queryFn: read, enabled: isOpen, staleTime: 0, gcTime: 0 })
@@ -44,7 +46,7 @@ export function DeleteButton({ noun, name, survey, read, remove, deletionKey, st
     mutationFn: remove,
     onSuccess: () => {
       const the = noun.the.charAt(0).toUpperCase() + noun.the.slice(1)
-      toast.success(`${the} « ${name} » est à la corbeille pour ${trashDays} jours.`)
+      offerUndo(`${the} « ${name} » est à la corbeille pour ${trashDays} jours.`, [row], stale)
     },
     onSettled: () => Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   })

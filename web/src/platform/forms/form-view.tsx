@@ -26,6 +26,8 @@ type FormProps<Field extends string> = {
   show?: ((name: Field, value: unknown) => string) | undefined
   id?: string | undefined
   className?: string | undefined
+  /** True on a page that exists for the form: its first field takes the focus. */
+  startsFocused?: boolean
   children: ReactNode
 }
 
@@ -35,10 +37,23 @@ const asText = (_: string, value: unknown) =>
 /** Scrolls the answer to a submit into view, on a form longer than the screen. */
 const reveal = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'nearest' })
 
+/** Focuses the first field, without scrolling. A telephone would open its keyboard over the page. */
+const focusFirst = (form: HTMLFormElement | null) => {
+  if (matchMedia('(pointer: fine)').matches)
+    form?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus({ preventScroll: true })
+}
+
 /** A form with its fields, its errors, the changes made by another person, and the question before leaving. */
-export function Form<Field extends string>({ form, labels, show = asText, id, className, children }: FormProps<Field>) {
+export function Form<Field extends string>(props: FormProps<Field>) {
+  const { form, labels, show = asText, id, className, startsFocused = false, children } = props
   return (
-    <form id={id} noValidate onSubmit={form.onSubmit} className={clsx('flex flex-col gap-4', className)}>
+    <form
+      ref={startsFocused ? focusFirst : null}
+      id={id}
+      noValidate
+      onSubmit={form.onSubmit}
+      className={clsx('flex flex-col gap-4', className)}
+    >
       {form.concurrentChange && labels && (
         <div ref={form.concurrentChange.refused ? reveal : null}>
           <ConcurrentChangeNotice {...{ form, labels, show }} concurrentChange={form.concurrentChange} />

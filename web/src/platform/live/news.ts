@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { probeServer } from '../api/reachability.ts'
 import { recheckSession } from '../session/session.ts'
+import { refreshSoon } from './refresh.ts'
 import { followSharedStream } from './shared-stream.ts'
 
 const parseLiveEvent = (data: string): LiveEvent | null => {
@@ -16,7 +17,7 @@ const parseLiveEvent = (data: string): LiveEvent | null => {
  * are refetched. Returns how to stop.
  */
 export function followNews(queryClient: QueryClient): () => void {
-  const refresh = (queryKey?: readonly string[]) => void queryClient.invalidateQueries(queryKey ? { queryKey } : {})
+  const refresh = (queryKey?: readonly string[]) => refreshSoon(queryClient, queryKey)
   return followSharedStream('/api/me/events', {
     onMessage(data) {
       const event = parseLiveEvent(data)

@@ -3,13 +3,14 @@ import { ResetPassword } from '#features/session/mailed-links/reset-password.tsx
 
 export const Route = createFileRoute('/_session/reset-password')({
   staticData: { title: 'Nouveau mot de passe' },
-  validateSearch: ({ token }: Record<string, unknown>): { token: string } => {
+  validateSearch: ({ token, first }: Record<string, unknown>): { token: string; first?: boolean } => {
     if (typeof token !== 'string') throw new Error('The search param « token » is required.')
-    return { token }
+    return first === true ? { token, first } : { token }
   },
   component: Reset,
 })
 
 function Reset() {
-  return <ResetPassword token={Route.useSearch().token} />
+  const { token, first = false } = Route.useSearch()
+  return <ResetPassword token={token} isFirst={first} />
 }

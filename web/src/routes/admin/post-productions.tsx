@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pictureOfPostProduction } from '#features/covers/cover-picture.tsx'
 import { PostProductionList } from '#features/post-productions/post-production-list.tsx'
 import { queryClient } from '#platform/api/query-client.ts'
 import { requirePermission } from '#platform/session/guards.ts'
@@ -11,5 +12,9 @@ export const Route = createFileRoute('/admin/post-productions')({
     const { firstPostProductionsPage } = await import('#features/post-productions/list-page.ts')
     void queryClient.prefetchQuery(firstPostProductionsPage(usePreferences.getState()))
   },
-  component: PostProductionList,
+  component: PostProductions,
 })
+
+function PostProductions() {
+  return <PostProductionList picture={pictureOfPostProduction} />
+}

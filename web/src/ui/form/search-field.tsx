@@ -35,7 +35,12 @@ export function SearchField({ label, value, onChange, size, className, ...rest }
         type="search"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && value !== '' && clear()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return
+          // The dialog around it stays open.
+          event.stopPropagation()
+          clear()
+        }}
         className={controlStyle(size, 'pr-9 pl-8.5 [&::-webkit-search-cancel-button]:hidden')}
       />
       {value !== '' && (

@@ -4,6 +4,8 @@ import { Button } from '../button/button.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { Toolbar, ToolbarSpacer } from '../layout/toolbar.tsx'
 import { useDebounced } from '../use-debounced.ts'
+import { sortedBy, sortOf } from './address/grid-address.ts'
+import { useAddressedView, useEntry, usePagePath, useWriteAddress } from './address/use-grid-address.ts'
 import type { GridColumn } from './columns/column.ts'
 import { ColumnsMenu } from './columns/columns-menu.tsx'
 import { defaultLayout, displayedColumns, fittedLayout } from './columns/layout.ts'
@@ -15,7 +17,7 @@ import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterMenu } from './filters/filter-menu.tsx'
 import { GridState } from './grid-state.tsx'
 import { GridTable } from './grid-table.tsx'
-import { useLeftView, usePagePath, useStoreViewOnLeave } from './presets/left-view.ts'
+import { useLeftView, useStoreViewOnLeave } from './presets/left-view.ts'
 import { PresetMenu } from './presets/preset-menu.tsx'
 import { usePresets } from './presets/use-presets.ts'
 import { rowCountText } from './rows/count-text.ts'
@@ -37,6 +39,8 @@ export type DataGridProps<Row extends { id: string }> = {
   version?: number | string | undefined
   /** Path of a row's page: a click or Enter opens it. */
   rowLink?: ((row: Row) => string) | undefined
+  /** A picture before the link of each row, 28 px high. Defined outside the component. */
+  picture?: ((row: Row) => ReactNode) | undefined
   /** « Rechercher un utilisateur »; without it there is no quick search. */
   searchLabel?: string | undefined
   /** Shown when the list has no row at all, with the action that creates the first. */
@@ -45,8 +49,7 @@ export type DataGridProps<Row extends { id: string }> = {
   fileName: string
   /** Called before an export reads its rows; a rejection stops the export. */
   beforeExport?: (() => Promise<unknown>) | undefined
-  /** Content before and after the grid's own tools. */
-  lead?: ReactNode
+  /** Content after the grid's own tools. */
   actions?: ReactNode
 }
 
@@ -56,8 +59,10 @@ export type DataGridProps<Row extends { id: string }> = {
  */
 export function DataGrid<Row extends { id: string }>({ gridId, ...props }: DataGridProps<Row>) {
   const path = usePagePath()
+  const entry = useEntry()
   const id = gridId ?? path
-  return <Grid<Row> key={id} {...props} gridId={id} />
+  // Another entry of the same page has its own address: the list is the one that it asks for.
+  return <Grid<Row> key={`${id} ${entry}`} {...props} gridId={id} />
 }
 
 /** Delay before the server is queried, in ms after the last change. */
@@ -69,12 +74,17 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
   const { active } = presets
   const top = useRef(0)
   const left = useLeftView(gridId)
-  const [filters, setFilters] = useState(() => knownFilters(columns, left?.filters ?? active?.filters ?? {}))
-  const [search, setSearch] = useState(left?.search ?? '')
+  const addressed = useAddressedView(columns)
+  const [filters, setFilters] = useState(
+    () => left?.filters ?? addressed?.filters ?? knownFilters(columns, active?.filters ?? {}),
+  )
+  const [search, setSearch] = useState(left?.search ?? addressed?.search ?? '')
+  const usual = active?.columnState ?? defaultLayout(columns)
   const { api, setApi, layout, shown, canPin, apply, follow } = useTableLayout(
     columns,
-    left?.layout ?? active?.columnState,
+    left?.layout ?? (addressed ? sortedBy(usual, addressed.sort) : usual),
   )
+  useWriteAddress({ search, filters, sort: sortOf(layout) })
 
   const q = search.trim()
   const debouncedQuery = useDebounced(
@@ -107,10 +117,10 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
       JSON.stringify(layout) === JSON.stringify(fittedLayout(columns, active.columnState))
     )
   const exportRows = () => {
-    const sorted = layout.find(({ sort }) => sort !== null)
-    const key = columns.find(({ field }) => field === sorted?.colId)?.sort
+    const sorted = sortOf(layout)
+    const key = columns.find(({ field }) => field === sorted?.field)?.sort
     const exported = displayedColumns(layout).flatMap(({ colId }) => columns.find(({ field }) => field === colId) ?? [])
-    const query = { ...debouncedQuery, ...(key && { sort: sorted?.sort === 'desc' ? `-${key}` : key }) }
+    const query = { ...debouncedQuery, ...(key && { sort: sorted?.isDescending ? `-${key}` : key }) }
     void start<Row>({ source, query, columns: exported, fileName, beforeExport: props.beforeExport })
   }
 
@@ -121,7 +131,6 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
       className="regie-grid flex h-full min-h-96 min-w-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface"
     >
       <Toolbar aria-label={`Outils : ${label}`} className="p-3">
-        {props.lead}
         {searchLabel !== undefined && (
           <SearchField label={searchLabel} value={search} onChange={setSearch} className="w-full sm:w-64" />
         )}
@@ -154,6 +163,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
           label={label}
           columns={columns}
           rowLink={rowLink}
+          picture={props.picture}
           feed={feed}
           initialLayout={shown}
           initialRows={left?.list?.map.total}

@@ -16,7 +16,7 @@ import {
   TooltipModule,
 } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
-import { type MouseEvent as ReactMouseEvent, useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent as ReactMouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useLatest } from '../use-latest.ts'
 import type { GridColumn } from './columns/column.ts'
 import type { Layout } from './columns/layout.ts'
@@ -43,6 +43,7 @@ type GridTableProps<Row> = {
   label: string
   columns: readonly GridColumn<Row>[]
   rowLink: ((row: Row) => string) | undefined
+  picture: ((row: Row) => ReactNode) | undefined
   feed: RowFeed<Row>
   /** Applied once, before the first rows are requested. */
   initialLayout: Layout
@@ -68,7 +69,7 @@ const loadingRowClass = { 'grid-waits': ({ data }: { data: unknown }) => data ==
 
 /** AG Grid with the product's fixed settings. Import it only from components of routes: it weighs 280 kB. */
 export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>) {
-  const { label, columns, rowLink, feed, initialLayout, initialRows = 30, initialTop = 0 } = props
+  const { label, columns, rowLink, picture, feed, initialLayout, initialRows = 30, initialTop = 0 } = props
   const { onReady, onLayout, onScroll } = props
   const router = useRouter()
   const root = useRef<HTMLDivElement>(null)
@@ -81,8 +82,8 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
   const opens = rowLink !== undefined
 
   const definitions = useMemo(
-    () => columnDefinitions(columns, opens ? (row) => link.current?.(row) ?? '' : undefined),
-    [columns, opens, link],
+    () => columnDefinitions(columns, opens ? (row) => link.current?.(row) ?? '' : undefined, picture),
+    [columns, opens, link, picture],
   )
   useEffect(() => api.current?.setGridOption('datasource', feed), [feed])
 

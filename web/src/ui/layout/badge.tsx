@@ -3,7 +3,8 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { softTone, type Tone } from '../tone.ts'
 
-const shape = 'inline-flex h-5.5 shrink-0 items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap'
+const shape =
+  'inline-flex h-5.5 shrink-0 items-center align-middle gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap'
 
 export type BadgeProps = {
   tone?: Tone | undefined

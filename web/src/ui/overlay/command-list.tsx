@@ -18,6 +18,8 @@ import { choosableStyle } from './overlay-style.ts'
 export type CommandItem = {
   id: string
   icon: LucideIcon
+  /** Replaces the icon: 24 px high. */
+  picture?: ReactNode
   label: string
   /** Location of the result: shown after the label, in grey. */
   context?: string | undefined
@@ -101,10 +103,10 @@ export function CommandList(props: CommandListProps) {
   )
 }
 
-function CommandRow({ item: { id, icon: Icon, label, context, mark, onAction } }: { item: CommandItem }) {
+function CommandRow({ item: { id, icon: Icon, picture, label, context, mark, onAction } }: { item: CommandItem }) {
   return (
     <RawMenuItem id={id} textValue={label} onAction={onAction} className={choosableStyle}>
-      <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      {picture ?? <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />}
       <span className="min-w-0 flex-1 truncate">
         {label}
         {context && <span className="text-muted">{`  ${context}`}</span>}

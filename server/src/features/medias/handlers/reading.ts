@@ -1,6 +1,4 @@
-import { keysOf } from '@regie/contract/keys'
 import type { medias as routes } from '@regie/contract/medias/routes'
-import { kindFacts } from '@regie/contract/medias/rules'
 import type { Media, MediaDetail } from '@regie/contract/medias/schema'
 import { and, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
@@ -21,22 +19,10 @@ import { recordDownload } from '../download-log.ts'
 import { exactFrame } from '../exact-frame.ts'
 import { inFolder } from '../free-names.ts'
 import { previewKey } from '../jobs/preview-keys.ts'
+import { listPictureAddress } from '../pictures.ts'
 import { presentMedia, presentMediaDetail } from '../present.ts'
 import { mediaMarks, medias } from '../table.ts'
 import { checkMayDownload, mayDownload } from '../upload-policy.ts'
-
-/** The name of the preview that lists show. Without parameters: it is rendered once. */
-const listPreview = sql.join(
-  [
-    sql`case ${medias.kind}`,
-    ...keysOf(kindFacts).flatMap((kind) => {
-      const { listPreview: name } = kindFacts[kind]
-      return name === null ? [] : [sql.raw(`when '${kind}' then '${name}'`)]
-    }),
-    sql`end`,
-  ],
-  sql` `,
-)
 
 const mediaListFields = fieldsRenderedOnce({
   id: medias.id,
@@ -51,10 +37,7 @@ const mediaListFields = fieldsRenderedOnce({
   category: medias.category,
   state: medias.state,
   problem: medias.problem,
-  // Null for a kind without a preview in lists, or without previews yet.
-  thumb: sql<
-    string | null
-  >`'/api/medias/' || ${medias.id} || '/previews/' || ${listPreview} || '?v=' || (${medias.previews} ->> 'run')`,
+  thumb: sql<string | null>`${listPictureAddress}`,
   duration: sql<number | null>`(${medias.technical} ->> 'duration')::float8`,
   createdById: medias.createdById,
   createdByName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,

@@ -165,7 +165,7 @@ export async function sweepCopies(platform: Platform): Promise<void> {
 
 /** The jobs that copy films in larger sizes, one at a time in a process. Heavy: other machines can run them. */
 export const copyJobs = (platform: Platform): Job[] => [
-  job(copyJob, ({ mediaId }, signal) => runCopy(platform, mediaId, signal), {
+  job(copyJob, ({ mediaId }, { signal }) => runCopy(platform, mediaId, signal), {
     atOnce: 1,
     inTurn: { last: [demoTurn, largestTurn] },
   }),

@@ -95,5 +95,5 @@ async function describeFile(platform: Platform, mediaId: string, signal: AbortSi
 }
 
 export const descriptionJobs = (platform: Platform): Job[] => [
-  job(descriptionJob, ({ mediaId }, signal) => describeFile(platform, mediaId, signal)),
+  job(descriptionJob, ({ mediaId }, { signal }) => describeFile(platform, mediaId, signal)),
 ]

@@ -215,7 +215,7 @@ export function watchMarks(platform: Platform): void {
 
 /** The jobs that mark what guests see. Heavy: other machines can run them. */
 export const markJobs = (platform: Platform): Job[] => [
-  job(markJob, ({ mediaId }, signal) => runMark(platform, mediaId, signal), {
+  job(markJob, ({ mediaId }, { signal }) => runMark(platform, mediaId, signal), {
     atOnce: 1,
     inTurn: { last: [demoTurn] },
   }),

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { Previews, Technical } from '@regie/contract/medias/schema/previews'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Job, job, noWorkLeft, recurringJob } from '#platform/jobs/jobs.ts'
+import { type Attempt, type Job, job, noWorkLeft, recurringJob } from '#platform/jobs/jobs.ts'
 import { UnreadableFile } from '#platform/media/unreadable.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isOutOfSpace } from '#platform/storage/out-of-space.ts'
@@ -188,7 +188,7 @@ export async function sweepPreparations(platform: Platform): Promise<void> {
 /** The jobs that prepare files. Heavy: other machines can run them. */
 export function preparationJobs(platform: Platform): Job[] {
   const how = { atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), inTurn: { last: [demoTurn] } }
-  const run = ({ mediaId }: { mediaId: string }, signal: AbortSignal) => runPreparation(platform, mediaId, signal)
+  const run = ({ mediaId }: { mediaId: string }, { signal }: Attempt) => runPreparation(platform, mediaId, signal)
   return [
     job(recordingJob, run, how),
     job(pictureJob, run, how),

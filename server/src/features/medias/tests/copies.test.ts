@@ -151,6 +151,8 @@ const waiting = async (id: string) => {
 /** A film of 1 080 lines whose only copy is the first, as if nobody had asked for the others. */
 async function uncopied(change: Partial<{ frames: number; attempts: number }> = {}) {
   const { id } = await copied(made('again.mp4', `${numberedPicture('25', 25, '1920x1080')} ${x264}`))
+  // A film is settled just before the end of its job, and nothing is asked for while one is left.
+  await until(async () => (await waiting(id)) === 0)
   const { previews } = await rowOf(id)
   if (!previews) throw new Error('no previews')
   const files = previews.files.filter(({ name }) => name !== 'proxy-1080')

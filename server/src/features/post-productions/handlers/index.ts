@@ -1,17 +1,18 @@
 import { isOfClientSide } from '@regie/contract/can'
 import type { postProductions as routes } from '@regie/contract/post-productions/routes'
 import type { FollowedPostProductionStatus, PostProductionStatus } from '@regie/contract/post-productions/schema'
-import { type AnyColumn, and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import type { GiveBackRound } from '#features/manifest.ts'
+import { ensureEditPrestation } from '#features/prestations/index.ts'
 import {
   productions,
   projectOfProduction,
   refusalToSeeProduction,
   visibleProductions,
 } from '#features/productions/index.ts'
-import { companyOfProject, projects } from '#features/projects/index.ts'
+import { companyOfProject, isFollowedBy, projects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Viewer } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
@@ -50,6 +51,7 @@ import {
 import { demandOpenProduction } from '../production.ts'
 import { postProductions } from '../table.ts'
 import { readProposals } from '../talents.ts'
+import { isTurnOf } from '../turn.ts'
 import { transitionHandlers } from './transitions.ts'
 import { workflowHandlers } from './workflows.ts'
 
@@ -84,12 +86,26 @@ const inStatus = (status: FollowedPostProductionStatus | undefined): SQL | undef
   return status === 'finished' ? eq(postProductions.status, 'FINISHED') : ne(postProductions.status, sql`'FINISHED'`)
 }
 
-const whereProject = (condition: SQL) =>
+const whereProject = (condition: SQL | undefined) =>
   sql`${postProductions.productionId} = any(array(${new QueryBuilder()
     .select({ id: productions.id })
     .from(productions)
     .innerJoin(projects, projectOfProduction)
     .where(and(condition, isNull(productions.deletedAt), isNull(projects.deletedAt)))}))`
+
+/** Clients do not read who is assigned: for them, the agency and its talent are one. */
+const turnColumnsFor = (viewer: Viewer) => ({
+  status: statusFor(viewer),
+  isUnassigned: isOfClientSide(viewer) ? sql`true` : isNull(postProductions.userId),
+})
+
+const isLate = sql`(${postProductions.status} <> 'FINISHED' and coalesce(${postProductions.dueOn} < ${todayInParis}, false))`
+/** Nobody is awaited in an archived project. */
+const isInOpenProject = sql`exists (${new QueryBuilder()
+  .select({ one: sql`1` })
+  .from(productions)
+  .innerJoin(projects, projectOfProduction)
+  .where(and(productionOfPostProduction, isNull(productions.deletedAt), isNull(projects.archivedAt)))})`
 
 type PostProductionFilters = Parameters<Handlers<typeof routes>['ofProduction']>[0]['query']
 const matchesPostProductionFilters = (actor: Viewer, query: PostProductionFilters) =>
@@ -101,6 +117,9 @@ const matchesPostProductionFilters = (actor: Viewer, query: PostProductionFilter
     query.userId ? eq(postProductions.userId, query.userId) : undefined,
     query.name ? containsFolded(postProductions.search, query.name) : undefined,
     isBetween(postProductions.dueOn, query.dueFrom, query.dueTo),
+    query.turn && or(...query.turn.map((turn) => isTurnOf(turn, turnColumnsFor(actor)))),
+    query.late === undefined ? undefined : query.late ? isLate : not(isLate),
+    query.turn || query.late ? isInOpenProject : undefined,
     query.q
       ? matchesAny(query.q, postProductions, 'PP', [{ column: postProductions.productionId, of: productions }])
       : undefined,
@@ -129,7 +148,7 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
         matchesPostProductionFilters(actor, query),
         query.projectId ? whereProject(eq(projects.id, query.projectId)) : undefined,
         query.companyId ? whereProject(eq(projects.companyId, query.companyId)) : undefined,
-        query.producteurId ? whereProject(eq(projects.producteurId, query.producteurId)) : undefined,
+        query.producteurId ? whereProject(isFollowedBy(query.producteurId)) : undefined,
       )
       return presentPostProduction.page(await pageFor(actor)(platform, query, where), actor)
     },
@@ -176,7 +195,7 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
         return presentPostProduction(postProduction, actor)
       }),
 
-    update: ({ params, body: { version, ...set } }, { actor }) =>
+    update: ({ params, body: { version, withPrestation = false, ...set } }, { actor }) =>
       db.transaction(async (tx) => {
         const before = await lockPostProduction(tx, actor, params.postProductionId)
         if (version !== undefined && version !== before.version)
@@ -187,6 +206,9 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
           .set({ ...definedFields(set), ...versionBump(postProductions) })
           .where(eq(postProductions.id, before.id))
         const after = await readPostProduction(tx, before.id)
+        const { projectId, productionId, productionName, userId } = after
+        if (withPrestation && userId !== null)
+          await ensureEditPrestation(tx, actor, { projectId, productionId, productionName, userId })
         const changes = changesBetween(before, after)
         await emitPostProductionEvent(tx, 'post-productions.updated', actor, after, {
           changes,
@@ -216,8 +238,8 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
         return null
       }),
 
-    async talents({ params }, { actor }) {
-      return presentTalentProposals(await readProposals(db, await visible(actor, params)), actor)
+    async talents({ params, query: { q = '' } }, { actor }) {
+      return presentTalentProposals(await readProposals(db, await visible(actor, params), q), actor)
     },
 
     async history({ params }, { actor }) {

@@ -4,7 +4,7 @@ import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import { demandOpenProject } from '#features/productions/index.ts'
-import { companyOfProject, projects, visibleProjects } from '#features/projects/index.ts'
+import { companyOfProject, isFollowedBy, projects, visibleProjects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
@@ -51,7 +51,7 @@ const prestationPage = listing({
   first: 'name',
 })
 
-const inProjectWhere = (condition: SQL) =>
+const inProjectWhere = (condition: SQL | undefined) =>
   sql`${prestations.projectId} = any(array(${new QueryBuilder()
     .select({ id: projects.id })
     .from(projects)
@@ -107,7 +107,7 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
         query.projectId ? eq(prestations.projectId, query.projectId) : undefined,
         query.productionId ? worksOn(query.productionId) : undefined,
         query.companyId ? inProjectWhere(eq(projects.companyId, query.companyId)) : undefined,
-        query.producteurId ? inProjectWhere(eq(projects.producteurId, query.producteurId)) : undefined,
+        query.producteurId ? inProjectWhere(isFollowedBy(query.producteurId)) : undefined,
       )
       return presentPrestationListed.page(await prestationPage(platform, query, where), actor)
     },

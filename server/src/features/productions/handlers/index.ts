@@ -142,11 +142,13 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
         return presentProduction(production, actor)
       }),
 
-    update: ({ params, body: { version, ...set } }, { actor }) =>
+    update: ({ params, body: { version, ...sent } }, { actor }) =>
       db.transaction(async (tx) => {
         const before = await lockProduction(tx, actor, params.productionId)
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: presentProduction(before, actor) })
+        const isChosen = sent.status !== undefined && sent.status !== before.status
+        const set = { ...sent, ...(isChosen && { isStatusByHand: true }) }
         checkOptions(before, set)
         checkDays({ ...before, ...definedFields(set) })
         await tx
@@ -154,7 +156,9 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
           .set({ ...definedFields(set), ...versionBump(productions) })
           .where(eq(productions.id, before.id))
         const after = await readProduction(tx, before.id)
-        await emitProductionEvent(tx, 'productions.updated', actor, after, changesBetween(before, after))
+        // How a status came is no change of its own.
+        const { isStatusByHand: _, ...changes } = changesBetween(before, after)
+        await emitProductionEvent(tx, 'productions.updated', actor, after, changes)
         return presentProduction(after, actor)
       }),
 

@@ -31,11 +31,11 @@ const signInMethodOf: Record<SecondStep['method'], SignInMethod> = {
   passkey: 'passkey',
 }
 
-/** The identifier of the calling browser before it has a session; created when missing. */
+/** The identifier of the browser that is offered to sign in by passkey; created when missing. */
 function browserHere(call: HttpCall): Buffer {
-  if (call.signInToken !== null) return hashOf(call.signInToken)
+  if (call.passkeyToken !== null) return hashOf(call.passkeyToken)
   const { token, tokenHash } = newToken()
-  call.setSignIn(token)
+  call.setPasskeyOffer(token)
   return tokenHash
 }
 
@@ -71,7 +71,7 @@ export function secondStepHandlers(platform: Platform): SecondStepRoutes {
           message: 'Cette clé d’accès n’a pas été reconnue. Réessayez, ou connectez-vous autrement.',
         })
       }
-      const browser = call.signInToken === null ? null : hashOf(call.signInToken)
+      const browser = call.passkeyToken === null ? null : hashOf(call.passkeyToken)
       const userId = browser && (await acceptPasskey(db, webAuthn, passkey, { purpose: 'sign-in', browser }))
       if (!userId) throw await refuse(null, 'wrong-passkey')
       const [account] = await db

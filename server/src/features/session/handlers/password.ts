@@ -14,7 +14,7 @@ import { passwordChangedNotice } from '../jobs.ts'
 import { createPasswordCheck } from '../password-check.ts'
 import { renewSession, runLinkAction } from '../sign-ins.ts'
 import { pendingSignIns, sessions } from '../table.ts'
-import { redeemLink, revokeLinks } from '../tokens.ts'
+import { type LinkPurpose, redeemLink, revokeLinks } from '../tokens.ts'
 
 type PasswordOwner = Pick<SessionInfo, 'firstname' | 'lastname' | 'email'>
 
@@ -34,17 +34,18 @@ export function passwordHandlers(
   const { db, jobs } = platform
   const checkPassword = createPasswordCheck(platform)
 
+  /** A password that a link sets; that of an invitation may be the account’s first. */
+  const isFirstPassword = async (tx: Transaction, userId: string, purpose: LinkPurpose) => {
+    if (purpose !== 'invitation') return false
+    const [before] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+    return before?.passwordHash === null
+  }
+
   /**
    * Writes the password. Ends every mailed link, every address change under way, and every session except
    * `keepSessionId`.
    */
-  const replace = async (
-    tx: Transaction,
-    userId: string,
-    password: string,
-    call: HttpCall,
-    keepSessionId: string | null,
-  ) => {
+  const replace = async (tx: Transaction, userId: string, password: string, keepSessionId: string | null) => {
     await tx
       .update(users)
       .set({ passwordHash: await hashPassword(password), pendingEmail: null })
@@ -60,9 +61,11 @@ export function passwordHandlers(
       actor: { id: userId },
       audience: { userIds: [userId] },
     })
-    const { address, userAgent } = call
-    await jobs.enqueue(tx, passwordChangedNotice, { userId, at: new Date().toISOString(), address, userAgent })
   }
+
+  /** Tells the person by mail: the change may not be theirs. */
+  const tellChange = (tx: Transaction, userId: string, { address, userAgent }: HttpCall) =>
+    jobs.enqueue(tx, passwordChangedNotice, { userId, at: new Date().toISOString(), address, userAgent })
 
   return {
     async resetPassword({ body: { token, password } }, { call }) {
@@ -71,7 +74,9 @@ export function passwordHandlers(
           const { user, purpose } = await redeemLink(tx, token, ['password', 'invitation'])
           // This failure undoes the transaction: the link still works with a better password.
           await refuseWeakPassword(password, user)
-          await replace(tx, user.id, password, call, null)
+          const isFirst = await isFirstPassword(tx, user.id, purpose)
+          await replace(tx, user.id, password, null)
+          if (!isFirst) await tellChange(tx, user.id, call)
           const how = purpose === 'invitation' ? 'invitation' : 'reset'
           return completeFirstStep(tx, { jobs, rules }, { userId: user.id, how }, call)
         }),
@@ -85,7 +90,8 @@ export function passwordHandlers(
         throw fail('INVALID', { fields: { password: 'Le nouveau mot de passe doit être différent de l’actuel' } })
       await refuseWeakPassword(password, actor)
       await db.transaction(async (tx) => {
-        await replace(tx, actor.id, password, call, actor.sessionId)
+        await replace(tx, actor.id, password, actor.sessionId)
+        await tellChange(tx, actor.id, call)
         await renewSession(tx, actor, call)
       })
       return null

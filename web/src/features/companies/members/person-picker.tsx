@@ -37,6 +37,14 @@ type PersonPickerProps = {
 
 const noExceptions: ReadonlySet<string> = new Set()
 
+/** The same beside a title, with its label on the line: it narrows what the page lists. */
+export const PersonFilter = (props: Omit<PersonPickerProps, 'className'>) => (
+  <PersonPicker
+    {...props}
+    className="flex min-w-0 flex-1 items-center gap-2 whitespace-nowrap sm:w-72 sm:flex-none [&_label]:mb-0 [&>.react-aria-Group]:flex-1"
+  />
+)
+
 /** Chooses an active user with one of the roles, by name or e-mail address. */
 export function PersonPicker({ roles, value, onChange, except = noExceptions, ...rest }: PersonPickerProps) {
   const { q, fieldOf } = useOptionSearch({ value, known: usePersonOption(value), onChange })

@@ -1,8 +1,8 @@
 import { counted } from '@regie/contract/french'
-import type { MediaCategory } from '@regie/contract/medias/schema'
+import type { Media, MediaCategory } from '@regie/contract/medias/schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Files, FolderPlus, SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '#platform/api/api-error.ts'
 import { useChange } from '#platform/api/use-change.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -44,11 +44,13 @@ type MediaBrowserProps = {
   only?: MediaCategory | undefined
   onOpenFolder: (folderId: string | null) => void
   onOpenMedia: (mediaId: string | null) => void
+  /** More items in the menu of each file. */
+  renderMoreActions?: ((media: Media) => ReactNode) | undefined
 }
 
 /** The files of a production in their folders: search, view, deposit and organise. */
 export function MediaBrowser(props: MediaBrowserProps) {
-  const { productionId, folderId, mediaId, only, onOpenFolder, onOpenMedia } = props
+  const { productionId, folderId, mediaId, only, onOpenFolder, onOpenMedia, renderMoreActions } = props
   const [text, setText] = useState('')
   const [category, setCategory] = useState<MediaCategory | ''>(only ?? '')
   const [goodTakes, setGoodTakes] = useState(false)
@@ -192,6 +194,7 @@ export function MediaBrowser(props: MediaBrowserProps) {
                 view={view}
                 isTicked={selection.mediaIds.includes(media.id)}
                 mark={marks.get(media.id)}
+                renderMoreActions={renderMoreActions}
                 onTick={(extend) => toggleMedia(media.id, extend)}
                 onOpen={() => onOpenMedia(media.id)}
                 onAct={(act) =>

@@ -1,7 +1,7 @@
 import { type Media, type MediaFolder, mediaCategoryLabels, type RushMark } from '@regie/contract/medias/schema'
 import { clsx } from 'clsx'
 import { Folder } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { sizeText } from '#ui/text/file-size.ts'
 import { momentText } from '#ui/text/french-date.ts'
 import { filesText } from '../files-text.ts'
@@ -102,12 +102,13 @@ type MediaItemProps = {
   isTicked: boolean
   /** The team's mark on the rush; left out where marks are not used. */
   mark?: RushMark | undefined
+  renderMoreActions: ((media: Media) => ReactNode) | undefined
   onTick: (extend: boolean) => void
   onOpen: () => void
   onAct: (act: MediaAction) => void
 }
 
-export function MediaItem({ media, view, isTicked, mark, onTick, onOpen, onAct }: MediaItemProps) {
+export function MediaItem({ media, view, isTicked, mark, renderMoreActions, onTick, onOpen, onAct }: MediaItemProps) {
   const { name, size, kind, category, thumb, createdByName, createdAt } = media
   const opener = (
     <button
@@ -122,7 +123,9 @@ export function MediaItem({ media, view, isTicked, mark, onTick, onOpen, onAct }
   const menu = (
     <div className="relative z-10 flex">
       {category === 'RUSH' && <GoodTake media={media} mark={mark} />}
-      <MediaMenu name={name} onDownload={() => saveOriginal(media)} onAct={onAct} />
+      <MediaMenu name={name} onDownload={() => saveOriginal(media)} onAct={onAct}>
+        {renderMoreActions?.(media)}
+      </MediaMenu>
     </div>
   )
   const tick = <Tick name={name} isTicked={isTicked} onTick={({ shiftKey }) => onTick(shiftKey)} view={view} />

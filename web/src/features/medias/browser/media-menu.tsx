@@ -1,4 +1,5 @@
 import { Download, EllipsisVertical, FolderInput, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 import { useMediaRights } from '../media-rights.ts'
@@ -9,10 +10,12 @@ type MediaMenuProps = {
   name: string
   onDownload: () => void
   onAct: (act: MediaAction) => void
+  /** More items, before the deletion. */
+  children?: ReactNode
 }
 
 /** Actions on one file or folder. */
-export function MediaMenu({ name, onDownload, onAct }: MediaMenuProps) {
+export function MediaMenu({ name, onDownload, onAct, children }: MediaMenuProps) {
   const { mayChange, mayDelete, mayDownload } = useMediaRights()
   if (!mayDownload && !mayChange && !mayDelete) return null
   return (
@@ -36,6 +39,7 @@ export function MediaMenu({ name, onDownload, onAct }: MediaMenuProps) {
           </MenuItem>
         </>
       )}
+      {children}
       {mayDelete && (
         <MenuItem icon={Trash2} tone="danger" onAction={() => onAct('remove')}>
           Supprimer

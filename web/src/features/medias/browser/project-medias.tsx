@@ -1,5 +1,7 @@
+import type { Media } from '@regie/contract/medias/schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronLeft, FolderOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { listStaleTime, pages } from '#features/productions/client.ts'
 import { ProductionBadge, ProductionTypeIcon } from '#features/productions/production-badges.tsx'
 import { messageOf } from '#platform/api/api-error.ts'
@@ -20,9 +22,17 @@ type ProjectMediasProps = {
   projectId: string
   place: FilesPlace
   onGo: (place: FilesPlace) => void
+  /** The picture of a production, over its card. */
+  renderPicture: (productionId: string) => ReactNode
+  /** More items in the menu of each file. */
+  renderMoreActions: (media: Media) => ReactNode
 }
 
-function Productions({ projectId, onOpen }: { projectId: string; onOpen: (productionId: string) => void }) {
+type ProductionsProps = Pick<ProjectMediasProps, 'projectId' | 'renderPicture'> & {
+  onOpen: (productionId: string) => void
+}
+
+function Productions({ projectId, renderPicture, onOpen }: ProductionsProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...pages.ofProject({ params: { projectId }, query: { limit: 100, sort: 'name' } }),
     staleTime: listStaleTime,
@@ -46,21 +56,17 @@ function Productions({ projectId, onOpen }: { projectId: string; onOpen: (produc
   return (
     <ul aria-label="Productions" className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]">
       {productions.map(({ id, name, type, status }) => (
-        <li
-          key={id}
-          className="relative flex items-start gap-3 rounded-lg border border-line bg-surface p-3 hover:border-line-strong"
-        >
-          <ProductionTypeIcon type={type} />
-          <div className="min-w-0 flex-1">
-            <button
-              type="button"
-              onClick={() => onOpen(id)}
-              className="mb-1.5 block w-full truncate text-left text-sm font-medium after:absolute after:inset-0"
-            >
-              {name}
-            </button>
-            <ProductionBadge status={status} />
-          </div>
+        <li key={id} className="overflow-hidden rounded-lg border border-line bg-surface hover:border-line-strong">
+          <button type="button" onClick={() => onOpen(id)} className="block size-full text-left">
+            {renderPicture(id)}
+            <span className="flex items-start gap-3 p-3">
+              <ProductionTypeIcon type={type} />
+              <span className="min-w-0 flex-1">
+                <span className="mb-1.5 block truncate text-sm font-medium">{name}</span>
+                <ProductionBadge status={status} />
+              </span>
+            </span>
+          </button>
         </li>
       ))}
       {hasNextPage && (
@@ -73,7 +79,7 @@ function Productions({ projectId, onOpen }: { projectId: string; onOpen: (produc
 }
 
 /** The files of a project: production by production in their folders, or all in one list. */
-export function ProjectMedias({ projectId, place, onGo }: ProjectMediasProps) {
+export function ProjectMedias({ projectId, place, onGo, renderPicture, renderMoreActions }: ProjectMediasProps) {
   const { production, dossier, fichier, tous = false } = place
   if (production !== undefined)
     return (
@@ -90,6 +96,7 @@ export function ProjectMedias({ projectId, place, onGo }: ProjectMediasProps) {
           mediaId={fichier ?? null}
           onOpenFolder={(folderId) => onGo({ production, dossier: folderId ?? undefined })}
           onOpenMedia={(mediaId) => onGo({ production, dossier, fichier: mediaId ?? undefined })}
+          renderMoreActions={renderMoreActions}
         />
       </div>
     )
@@ -107,7 +114,7 @@ export function ProjectMedias({ projectId, place, onGo }: ProjectMediasProps) {
       {tous ? (
         <MediaList projectId={projectId} />
       ) : (
-        <Productions projectId={projectId} onOpen={(id) => onGo({ production: id })} />
+        <Productions projectId={projectId} renderPicture={renderPicture} onOpen={(id) => onGo({ production: id })} />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { trashDays } from '@regie/contract/deletion'
-import { toast } from 'sonner'
 import { messageOf } from '#platform/api/api-error.ts'
 import { useChange } from '#platform/api/use-change.ts'
+import { offerUndo } from '#platform/forms/offer-undo.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { api, key } from '../client.ts'
 import type { Selection } from './use-selection.ts'
@@ -24,10 +24,15 @@ export function RemoveDialog({ productionId, selection, name, onClose, onDone }:
     {
       stale: [key],
       onDone: () => {
-        toast.success(
+        offerUndo(
           name === null
             ? `${count} éléments sont à la corbeille pour ${trashDays} jours.`
             : `« ${name} » est à la corbeille pour ${trashDays} jours.`,
+          [
+            ...mediaIds.map((id) => ({ type: 'medias', id }) as const),
+            ...folderIds.map((id) => ({ type: 'media-folders', id }) as const),
+          ],
+          [key],
         )
         onDone()
       },

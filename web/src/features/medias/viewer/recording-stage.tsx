@@ -3,6 +3,7 @@ import type { MediaDetail } from '@regie/contract/medias/schema'
 import { type PointerEvent, useRef, useState } from 'react'
 import { playableAddress, previewAddress } from '../client.ts'
 import { durationText } from '../duration-text.ts'
+import { StoryboardTile, tileAt } from '../storyboard-tile.tsx'
 import { Waveform } from './waveform.tsx'
 
 type StageProps = {
@@ -28,13 +29,12 @@ function StoryboardStrip({ media, onSeek }: { media: MediaDetail; onSeek: (secon
   const { storyboard } = media.previews ?? {}
   const duration = media.duration ?? 0
   if (!storyboard || duration <= 0) return null
-  const { columns, rows, count, width, height, interval } = storyboard
+  const { rows, width } = storyboard
   const at = ({ clientX, currentTarget }: PointerEvent<HTMLElement>): Hover => {
     const box = currentTarget.getBoundingClientRect()
     const share = Math.min(1, Math.max(0, (clientX - box.left) / box.width))
     return { share, left: Math.min(Math.max(share * box.width, width / 2), box.width - width / 2) }
   }
-  const tile = Math.min(count - 1, Math.floor(((hover?.share ?? 0) * duration) / interval))
   return (
     <div
       aria-hidden="true"
@@ -57,13 +57,10 @@ function StoryboardStrip({ media, onSeek }: { media: MediaDetail; onSeek: (secon
             className="pointer-events-none absolute bottom-10 -translate-x-1/2 overflow-hidden rounded-md border border-line bg-raised shadow-overlay"
             style={{ left: hover.left }}
           >
-            <div
-              style={{
-                width,
-                height,
-                backgroundImage: `url("${previewAddress(media, 'storyboard')}")`,
-                backgroundPosition: `-${(tile % columns) * width}px -${Math.floor(tile / columns) * height}px`,
-              }}
+            <StoryboardTile
+              storyboard={storyboard}
+              address={previewAddress(media, 'storyboard')}
+              tile={tileAt(storyboard, hover.share * duration)}
             />
             <p className="py-0.5 text-center text-xs tabular-nums">{durationText(hover.share * duration)}</p>
           </div>

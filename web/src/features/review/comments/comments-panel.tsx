@@ -41,7 +41,7 @@ type CommentsPanelProps = {
 const usualHeight = 128
 const select = 'touch-height h-8 min-w-0 flex-1 rounded-md border border-line bg-surface px-1.5 text-sm'
 
-/** The comments on the shown file, and on the version as a whole. Memoised: a film renders the room at each frame. */
+/** The comments on the shown file, and on the version as a whole. Memoised: each keystroke renders the room. */
 export const CommentsPanel = memo(function CommentsPanel(props: CommentsPanelProps) {
   const { waiting, speaker, count, chosenId, onChoose, onAnswer, former = null } = props
   const [showsFormer, setShowsFormer] = useState(false)
@@ -63,7 +63,7 @@ export const CommentsPanel = memo(function CommentsPanel(props: CommentsPanelPro
     estimateSize: () => usualHeight,
     getItemKey: (rank) => idOf(rows[rank]) ?? rank,
     gap: 8,
-    overscan: 6,
+    overscan: 3,
   })
   const chosenRank = threads.findIndex(({ comment }) => comment.id === chosenId)
   const scrolledTo = useRef<string | null>(null)

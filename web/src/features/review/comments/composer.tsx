@@ -1,7 +1,7 @@
 import { maySpeakInternally } from '@regie/contract/review/rules/comments'
 import type { CommentCreate, Participant, Place, Speaker } from '@regie/contract/review/schema'
 import { Paperclip, PencilLine, Send, X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -16,9 +16,11 @@ type ComposerProps = {
   fileKey: string
   speaker: Speaker
   draft: CommentDraft
-  /** The comment's position, and its text. */
-  place: Place
-  placeLabel: string
+  /** Answers the comment's position. */
+  place: () => Place
+  placeLabel: ReactNode
+  /** True where the comment has a position, or could have one. */
+  hasPlace: boolean
   participants: readonly Participant[]
   field: RefObject<HTMLTextAreaElement | null>
   /** Null without a picture to draw on. */
@@ -75,7 +77,7 @@ export function Composer(props: ComposerProps) {
         fileKey,
         parentId: null,
         text: draft.text.trim(),
-        ...place,
+        ...place(),
         drawing: draft.drawing,
         mentions: mentionedIds(draft.text, participants),
         attachmentIds: attachments.map(({ id }) => id),
@@ -97,7 +99,7 @@ export function Composer(props: ComposerProps) {
       {taken && <MentionList id={listId} people={people} active={people.indexOf(taken)} onChoose={mention} />}
       <TextArea
         ref={field}
-        label={`Commentaire · ${placeLabel}`}
+        label={<>Commentaire · {placeLabel}</>}
         rows={2}
         maxLength={5000}
         value={draft.text}
@@ -134,13 +136,13 @@ export function Composer(props: ComposerProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {placeLabel !== 'Tout le fichier' || draft.isWhole ? (
+        {props.hasPlace && (
           <Checkbox
             label="Tout le fichier"
             checked={draft.isWhole}
             onChange={({ target }) => change({ isWhole: target.checked })}
           />
-        ) : null}
+        )}
         {maySpeakInternally(speaker) && (
           <Checkbox
             label="Interne"

@@ -5,8 +5,8 @@ import { type Colour, colours, type Tool } from './drawing-tools.tsx'
 
 type PenOptions = {
   place: DraftPlace
-  /** The shown frame, or page. */
-  at: number
+  /** Answers the shown frame, or page. */
+  at: () => number
   /** Called when drawing starts: the film stops. */
   onBegin: () => void
 }
@@ -17,7 +17,7 @@ export function useDrawingPen({ place, at, onBegin }: PenOptions) {
   const [isOn, setOn] = useState(false)
   const [tool, setTool] = useState<Tool>('pen')
   const [colour, setColour] = useState<Colour>(colours[0].value)
-  const history = useDrawingHistory(draft.drawing, (drawing) => changeCommentDraft(place, { drawing, drawnAt: at }))
+  const history = useDrawingHistory(draft.drawing, (drawing) => changeCommentDraft(place, { drawing, drawnAt: at() }))
   return {
     draft,
     isOn,
@@ -34,8 +34,8 @@ export function useDrawingPen({ place, at, onBegin }: PenOptions) {
       colour,
       onShape: (shape: (typeof draft.drawing)[number]) => {
         // A drawing belongs to one frame: drawing on another frame starts a new one.
-        if (draft.drawing.length > 0 && draft.drawnAt !== at) {
-          changeCommentDraft(place, { drawing: [shape], drawnAt: at })
+        if (draft.drawing.length > 0 && draft.drawnAt !== at()) {
+          changeCommentDraft(place, { drawing: [shape], drawnAt: at() })
           history.reset()
         } else history.add(shape)
       },

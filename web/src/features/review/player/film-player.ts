@@ -1,6 +1,7 @@
 import type { FrameRate } from '@regie/contract/medias/schema/previews'
 import { frameAt, frameDuring, seekTimeOf } from '@regie/contract/review/rules/timecode'
-import { atFirst, type PlayerState } from './player-state.ts'
+import { beforePaint } from './film-pace.ts'
+import { atFirst, type PlayerSettings, type PlayerState } from './player-state.ts'
 
 export type Film = {
   rate: FrameRate
@@ -18,6 +19,7 @@ export class FilmPlayer {
   readonly film: Film
   #media: HTMLMediaElement | null = null
   #state: PlayerState = atFirst
+  #settings: PlayerSettings = atFirst
   readonly #listeners = new Set<() => void>()
   #stop = new AbortController()
   /** The frame being sought, and the next one: a drag requests more frames than can be shown. */
@@ -36,10 +38,16 @@ export class FilmPlayer {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
+  /** The same, once before each paint: for what shows the frame. */
+  subscribeToPaints = beforePaint(this.subscribe)
   get = (): PlayerState => this.#state
+  /** The same object until something else than the frame changes. */
+  getSettings = (): PlayerSettings => this.#settings
 
   #set(change: Partial<PlayerState>) {
     this.#state = { ...this.#state, ...change }
+    const { frame: _, ...settings } = change
+    if (Object.keys(settings).length > 0) this.#settings = this.#state
     for (const listener of this.#listeners) listener()
   }
 

@@ -4,7 +4,7 @@ import { Repeat, Volume2, VolumeX, X } from 'lucide-react'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import type { PlayedCopy } from '../quality/use-played-copy.ts'
 import type { FilmPlayer } from './film-player.ts'
-import { usePlayerState } from './use-player.ts'
+import { usePlayerSettings } from './use-player.ts'
 
 const speeds = [0.25, 0.5, 1, 1.5, 2]
 const small = 'touch-height h-8 rounded-md border border-line bg-surface px-1.5 text-sm tabular-nums'
@@ -20,7 +20,7 @@ export type PlaybackOptionsProps = {
 
 /** The passage, the loop, the sound, the speed and the quality of a film. */
 export function PlaybackOptions({ player, count, quality }: PlaybackOptionsProps) {
-  const { speed, isLooping, volume, isMuted, passageIn, passageOut } = usePlayerState(player)
+  const { speed, isLooping, volume, isMuted, passageIn, passageOut } = usePlayerSettings(player)
   const hasPassage = passageIn !== null || passageOut !== null
   return (
     <>

@@ -1,6 +1,5 @@
-export type PlayerState = {
-  /** The shown frame, counted from 0; during a seek, its target. */
-  frame: number
+/** All of a player's state but its frame, which changes many times a second. */
+export type PlayerSettings = {
   isPlaying: boolean
   /** Multiple of the normal speed; negative plays backwards. */
   speed: number
@@ -11,6 +10,11 @@ export type PlayerState = {
   volume: number
   isMuted: boolean
   isReady: boolean
+}
+
+export type PlayerState = PlayerSettings & {
+  /** The shown frame, counted from 0; during a seek, its target. */
+  frame: number
 }
 
 /** A film that is not loaded yet. */

@@ -1,11 +1,14 @@
-import { countOf, secondsOf, timecodeOf } from '@regie/contract/review/rules/timecode'
+import type { FrameCount } from '@regie/contract/review/rules/timecode'
+import { countOf, nominalRate, secondsOf, timecodeOf } from '@regie/contract/review/rules/timecode'
 import type { Comment, RoomFile } from '@regie/contract/review/schema'
 import { clsx } from 'clsx'
-import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { previewAddress } from '#features/medias/client.ts'
+import { StoryboardTile, tileAt } from '#features/medias/storyboard-tile.tsx'
 import { Waveform } from '#features/medias/viewer/waveform.tsx'
+import { slide } from '#ui/motion/slide.ts'
 import type { FilmPlayer } from './film-player.ts'
-import { usePlayerState } from './use-player.ts'
+import { usePlayerSettings } from './use-player.ts'
 
 type TimelineProps = {
   file: RoomFile
@@ -21,7 +24,6 @@ type TimelineProps = {
 function Glimpse({ file, share, frame, timecode }: { file: RoomFile; share: number; frame: number; timecode: string }) {
   const { storyboard, rate } = file.previews ?? {}
   const seconds = rate ? secondsOf(frame, rate) : 0
-  const tile = storyboard ? Math.min(storyboard.count - 1, Math.floor(seconds / storyboard.interval)) : 0
   return (
     <div
       aria-hidden="true"
@@ -29,13 +31,10 @@ function Glimpse({ file, share, frame, timecode }: { file: RoomFile; share: numb
       style={{ left: `clamp(5rem, ${share * 100}%, calc(100% - 5rem))` }}
     >
       {storyboard && (
-        <div
-          style={{
-            width: storyboard.width,
-            height: storyboard.height,
-            backgroundImage: `url("${previewAddress(file, 'storyboard')}")`,
-            backgroundPosition: `-${(tile % storyboard.columns) * storyboard.width}px -${Math.floor(tile / storyboard.columns) * storyboard.height}px`,
-          }}
+        <StoryboardTile
+          storyboard={storyboard}
+          address={previewAddress(file, 'storyboard')}
+          tile={tileAt(storyboard, seconds)}
         />
       )}
       <p className="px-2 py-0.5 text-center text-xs tabular-nums">{timecode}</p>
@@ -55,7 +54,7 @@ const reach = 14
 
 /**
  * The comments along the timeline. A click selects the nearest mark: marks are small and may be close. Keyboards use
- * the list. Memoised: the timeline is rendered at each frame.
+ * the list. Memoised: the pointer renders the timeline as it moves.
  */
 const Marks = memo(function Marks({ comments, chosenId, last, onChoose }: MarksProps) {
   const placed = comments.flatMap((comment) =>
@@ -88,20 +87,40 @@ const Marks = memo(function Marks({ comments, chosenId, last, onChoose }: MarksP
   )
 })
 
-/** Timeline of a film: its position, the selected passage, and the comments. Moved by drag or keyboard. */
-export function Timeline({ file, player, mediaRef, comments, chosenId, onChoose }: TimelineProps) {
-  const { frame, passageIn, passageOut } = usePlayerState(player)
-  const [hovered, setHovered] = useState<number | null>(null)
-  const count = countOf(file)
-  if (!count) return null
+type PositionProps = {
+  player: FilmPlayer
+  count: FrameCount
+  /** Called with the pointer over the line; null once it left. */
+  onHover: (event: PointerEvent<HTMLElement> | null) => void
+}
+
+/**
+ * The shown frame, along the timeline. Moved by drag or keyboard. Written to the page without React: it changes at each frame
+ * of a film that plays, and a range whose value React holds would be put back during a drag.
+ */
+function Position({ player, count, onHover }: PositionProps) {
+  const needle = useRef<HTMLDivElement>(null)
+  const range = useRef<HTMLInputElement>(null)
   const { last } = player
-  const shareOf = (at: number) => (last === 0 ? 0 : at / last)
-  const percent = (at: number) => `${shareOf(at) * 100}%`
-  const frameUnder = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    return Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * last)
-  }
-  const second = Math.round(count.rate.num / count.rate.den)
+  useLayoutEffect(() => {
+    const [line, slider] = [needle.current, range.current]
+    if (!line || !slider) return undefined
+    // As wide as the timeline, so that a share of it is a share of itself.
+    const { place, stop } = slide(line, '0%', '100%')
+    const show = () => {
+      const { frame } = player.get()
+      place(last === 0 ? 0 : frame / last)
+      slider.value = String(frame)
+      slider.ariaValueText = `${timecodeOf(frame, count)}, image ${frame}`
+    }
+    show()
+    const leave = player.subscribeToPaints(show)
+    return () => {
+      leave()
+      stop()
+    }
+  }, [player, last, count])
+  const second = nominalRate(count.rate)
   const press = (event: KeyboardEvent) => {
     const moves: Record<string, number> = {
       ArrowLeft: event.shiftKey ? -second : -1,
@@ -113,6 +132,46 @@ export function Timeline({ file, player, mediaRef, comments, chosenId, onChoose 
     if (move === undefined) return
     event.preventDefault()
     player.step(move)
+  }
+  return (
+    <>
+      <div ref={needle} className="absolute inset-0">
+        <div className="absolute inset-y-0 w-0.5 -translate-x-px bg-ink" />
+      </div>
+      <input
+        ref={range}
+        type="range"
+        aria-label="Position dans le film"
+        min={0}
+        max={last}
+        step={1}
+        defaultValue={0}
+        onChange={({ target }) => player.seek(Number(target.value))}
+        onKeyDown={press}
+        onPointerDown={() => {
+          if (player.get().isPlaying) player.pause()
+        }}
+        onPointerMove={onHover}
+        onPointerLeave={() => onHover(null)}
+        // The native handle is hidden, because its own is drawn above: the pointer's position is then exact.
+        className="absolute inset-0 size-full cursor-pointer touch-none appearance-none bg-transparent [&::-moz-range-thumb]:w-px [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:opacity-0"
+      />
+    </>
+  )
+}
+
+/** Timeline of a film: its position, the selected passage, and the comments. */
+export function Timeline({ file, player, mediaRef, comments, chosenId, onChoose }: TimelineProps) {
+  const { passageIn, passageOut } = usePlayerSettings(player)
+  const [hovered, setHovered] = useState<number | null>(null)
+  const count = countOf(file)
+  if (!count) return null
+  const { last } = player
+  const shareOf = (at: number) => (last === 0 ? 0 : at / last)
+  const percent = (at: number) => `${shareOf(at) * 100}%`
+  const frameUnder = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    return Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * last)
   }
   const hasWaveform = file.previews?.files.some(({ name }) => name === 'waveform') ?? false
   return (
@@ -133,25 +192,7 @@ export function Timeline({ file, player, mediaRef, comments, chosenId, onChoose 
             style={{ left: percent(passageIn ?? 0), right: `${(1 - shareOf(passageOut ?? last)) * 100}%` }}
           />
         )}
-        <div className="absolute inset-y-0 w-0.5 -translate-x-px bg-ink" style={{ left: percent(frame) }} />
-        <input
-          type="range"
-          aria-label="Position dans le film"
-          aria-valuetext={`${timecodeOf(frame, count)}, image ${frame}`}
-          min={0}
-          max={last}
-          step={1}
-          value={frame}
-          onChange={({ target }) => player.seek(Number(target.value))}
-          onKeyDown={press}
-          onPointerDown={() => {
-            if (player.get().isPlaying) player.pause()
-          }}
-          onPointerMove={(event) => setHovered(frameUnder(event))}
-          onPointerLeave={() => setHovered(null)}
-          // The native handle is hidden, because its own is drawn above: the pointer's position is then exact.
-          className="absolute inset-0 size-full cursor-pointer touch-none appearance-none bg-transparent [&::-moz-range-thumb]:w-px [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:opacity-0"
-        />
+        <Position player={player} count={count} onHover={(event) => setHovered(event && frameUnder(event))} />
       </div>
       {hovered !== null && (
         <Glimpse file={file} share={shareOf(hovered)} frame={hovered} timecode={timecodeOf(hovered, count)} />

@@ -16,13 +16,13 @@ import { Popover } from '#ui/overlay/popover.tsx'
 import type { FilmPlayer } from './film-player.ts'
 import { PlaybackOptions, type PlaybackOptionsProps } from './playback-options.tsx'
 import { SaveFrame } from './save-frame.tsx'
-import { usePlayerState } from './use-player.ts'
+import { useFrame, usePlayerSettings } from './use-player.ts'
 
 const field = 'touch-height h-8 rounded-md border border-line bg-surface px-1.5 text-sm tabular-nums'
 
 /** The frame number and the timecode, which can be typed to seek. */
 function Counter({ player, count, isCompact }: { player: FilmPlayer; count: FrameCount; isCompact: boolean }) {
-  const { frame } = usePlayerState(player)
+  const frame = useFrame(player)
   const [typed, setTyped] = useState<string | null>(null)
   const go = () => {
     const wanted = typed === null ? null : frameTyped(typed, count, player.film.frames)
@@ -70,7 +70,7 @@ type TransportProps = PlaybackOptionsProps & {
 
 /** Playback controls of a film. */
 export function Transport({ player, count, quality, isCompact, onFullScreen, saved, children }: TransportProps) {
-  const { isPlaying } = usePlayerState(player)
+  const { isPlaying } = usePlayerSettings(player)
   const second = nominalRate(count.rate)
   const options = { player, count, quality }
   return (

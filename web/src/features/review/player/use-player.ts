@@ -2,7 +2,7 @@ import { countOf } from '@regie/contract/review/rules/timecode'
 import type { RoomFile } from '@regie/contract/review/schema'
 import { useState, useSyncExternalStore } from 'react'
 import { type Film, FilmPlayer } from './film-player.ts'
-import type { PlayerState } from './player-state.ts'
+import type { PlayerSettings } from './player-state.ts'
 
 type TimedFile = Pick<RoomFile, 'kind' | 'technical' | 'previews' | 'duration'>
 
@@ -49,4 +49,9 @@ export function usePlayer(
   return held.player
 }
 
-export const usePlayerState = (player: FilmPlayer): PlayerState => useSyncExternalStore(player.subscribe, player.get)
+/** The shown frame. Only what shows it is to be rendered at each frame. */
+export const useFrame = (player: FilmPlayer): number =>
+  useSyncExternalStore(player.subscribeToPaints, () => player.get().frame)
+
+export const usePlayerSettings = (player: FilmPlayer): PlayerSettings =>
+  useSyncExternalStore(player.subscribe, player.getSettings)

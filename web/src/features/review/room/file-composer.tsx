@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { isEmptyDraft } from '../comments/comment-drafts.ts'
 import { Composer } from '../comments/composer.tsx'
 import { KeptDraft } from '../comments/kept-draft.tsx'
-import { placeText } from '../comments/place-text.ts'
+import { PlaceLabel } from '../comments/place-label.tsx'
 import { aspectOf } from './room-stage.tsx'
 import type { Commenting } from './use-commenting.ts'
 
@@ -19,8 +19,8 @@ type FileComposerProps = {
 
 /** The composer of the file on screen; once nothing may be written, the draft that is kept. */
 export function FileComposer({ room, version, file, count, commenting, field }: FileComposerProps) {
-  const { draft, place, pen, speaker, speaks } = commenting
-  const placeLabel = placeText(place, count)
+  const { draft, place, position, pen, speaker, speaks } = commenting
+  const placeLabel = <PlaceLabel place={place} subscribe={position.subscribePaced} count={count} />
   if (!speaks) return isEmptyDraft(draft) ? null : <KeptDraft draft={draft} placeLabel={placeLabel} />
   return (
     <Composer
@@ -30,10 +30,11 @@ export function FileComposer({ room, version, file, count, commenting, field }: 
       speaker={speaker}
       draft={draft}
       place={place}
+      hasPlace={commenting.hasPlace}
       placeLabel={placeLabel}
       participants={room.participants}
       field={field}
-      drawing={aspectOf(file, commenting.position.page) === null ? null : { isOn: pen.isOn, toggle: pen.toggle }}
+      drawing={aspectOf(file, position.page) === null ? null : { isOn: pen.isOn, toggle: pen.toggle }}
       onTyping={commenting.onTyping}
       onSend={commenting.send}
     />

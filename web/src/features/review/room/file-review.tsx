@@ -7,6 +7,7 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { neighbourComment } from '../comments/comment-view.ts'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
+import { useShownComments } from '../comments/file-position.ts'
 import { type Shortcuts, useShortcuts } from '../player/shortcuts.ts'
 import { usePlayer } from '../player/use-player.ts'
 import { usePlayedCopy } from '../quality/use-played-copy.ts'
@@ -74,7 +75,7 @@ export function FileReview(props: FileReviewProps) {
     pen.stop()
     position.go(comment)
   }
-  // The list of comments is not rendered again at each keystroke and at each frame.
+  // The list of comments is not rendered again at each keystroke.
   const onChoose = useStableCallback(choose)
   const onAnswer = useStableCallback(speaking.answer)
   const onSendAgain = useStableCallback(speaking.sendAgain)
@@ -143,7 +144,7 @@ export function FileReview(props: FileReviewProps) {
 
   // A comment of the version before is checked against this one: what it draws is shown here.
   const checked = former?.comments.find(({ id }) => id === chosenId)
-  const shownComments = position.shownOf(checked ? [...comments, checked] : comments, chosenId)
+  const shownComments = useShownComments(position, checked ? [...comments, checked] : comments, chosenId)
   const marked = useMemo(
     () => comments.filter(({ frameIn, parentId }) => frameIn !== null && parentId === null),
     [comments],

@@ -39,15 +39,3 @@ export function addressOfPlace(place: RoomPlace, room: string = globalThis.locat
   const text = params.toString()
   return `${origin}${pathname}${text && `?${text}`}`
 }
-
-/**
- * Writes the place to the address, so that a reload returns there. The router is not told: the page stays as it is, and
- * its loaders, which may find a closed step, do not run.
- */
-export function writeRoomPlace(place: RoomPlace, pathname: string): void {
-  // The page is being left: its address is already the next one's.
-  if (globalThis.location.pathname !== pathname) return
-  const address = addressOfPlace(place)
-  if (address !== globalThis.location.href)
-    History.prototype.replaceState.call(globalThis.history, globalThis.history.state, '', address)
-}

@@ -1,8 +1,9 @@
 import { mayComment } from '@regie/contract/review/rules/comments'
 import type { Comment, CommentCreate, Place, Room, RoomFile, RoomVersion } from '@regie/contract/review/schema'
 import { useEffect } from 'react'
+import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { changeCommentDraft, isEmptyDraft } from '../comments/comment-drafts.ts'
-import { useFilePosition } from '../comments/use-where.ts'
+import { useFilePosition, useStandsOn } from '../comments/file-position.ts'
 import { useDrawingPen } from '../drawing/use-drawing-pen.ts'
 import type { FilmPlayer } from '../player/film-player.ts'
 import type { RoomPlace } from './room-place.ts'
@@ -34,19 +35,29 @@ export function useCommenting({ room, version, file, player, comments, asked, is
   })
   const pen = useDrawingPen({ place: draftPlace, at: position.at, onBegin: () => player?.pause() })
   const { draft } = pen
-  const place: Place = draft.isWhole
-    ? { frameIn: null, frameOut: null, page: null, point: null }
-    : position.placeOf(draft.drawing.length > 0 ? draft.drawnAt : null, draft.point)
-  const { frameIn: passageIn, frameOut: passageOut, page } = place
+  const place = (): Place =>
+    draft.isWhole
+      ? { frameIn: null, frameOut: null, page: null, point: null }
+      : position.placeOf(draft.drawing.length > 0 ? draft.drawnAt : null, draft.point)
+  const placeNow = useStableCallback(place)
+  const { subscribe, page, passageIn, passageOut } = position
+  const { isWhole, drawnAt } = draft
+  const hasDrawing = draft.drawing.length > 0
   // A film that plays passes over frames that nobody comments.
   const isWriting = !isEmptyDraft(draft) && !position.isPlaying
   useEffect(() => {
-    if (isWriting)
-      changeCommentDraft(
-        { versionId: version.id, fileKey: file.id },
-        { writtenAt: { frameIn: passageIn, frameOut: passageOut, page } },
-      )
-  }, [isWriting, version.id, file.id, passageIn, passageOut, page])
+    if (!isWriting) return undefined
+    const write = () => {
+      const { frameIn, frameOut, page: writtenOn } = placeNow()
+      const written = { frameIn, frameOut, page: writtenOn }
+      changeCommentDraft({ versionId: version.id, fileKey: file.id }, { writtenAt: written })
+    }
+    write()
+    return subscribe(write)
+    // The place is read when called: what it depends on, but the frame, writes it again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isWriting, version.id, file.id, subscribe, placeNow, page, passageIn, passageOut, isWhole, hasDrawing, drawnAt])
+  const isDrawnHere = useStandsOn(position, drawnAt)
   const { speaker } = speaking
   return {
     pages,
@@ -55,11 +66,14 @@ export function useCommenting({ room, version, file, player, comments, asked, is
     speaker,
     pen,
     draft,
+    /** Answers the place of the comment being written, at the time of the call. */
     place,
+    /** True where the comment has a place, or could have one. */
+    hasPlace: draft.isWhole || position.hasPlaces || draft.point !== null,
     /** True when this person may write about this version. */
     speaks: !isClosed && version.withdrawnAt === null && mayComment({ speaker, status: room.postProduction.status }),
     /** The shapes of the draft, on the frame that they are drawn on. */
-    drawnNow: draft.drawnAt === position.at ? draft.drawing : [],
+    drawnNow: isDrawnHere ? draft.drawing : [],
     /** The point of the draft, while the pen is on. */
     pointsNow: draft.point && pen.isOn ? [{ id: 'draft', ...draft.point, label: '+' }] : [],
     onTyping: () => {

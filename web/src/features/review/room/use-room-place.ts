@@ -1,7 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { replaceAddress } from '#ui/replace-address.ts'
 import { forgetLeftRoomPlace, leftRoomPlace } from './left-place.ts'
-import { type RoomPlace, roomPlace, writeRoomPlace } from './room-place.ts'
+import { addressOfPlace, type RoomPlace, roomPlace } from './room-place.ts'
 
 /** The place that the address asked for, and how the place of now is written to it. */
 export function useRoomPlace() {
@@ -17,7 +18,8 @@ export function useRoomPlace() {
   const write = useCallback(
     (change: RoomPlace) => {
       now.current = { ...now.current, ...change }
-      writeRoomPlace(now.current, pathname)
+      // Once the page is being left, its address is already the next one's. A loader may find a closed step: none runs.
+      if (globalThis.location.pathname === pathname) replaceAddress(addressOfPlace(now.current))
     },
     [pathname],
   )

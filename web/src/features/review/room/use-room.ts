@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { restoreKeptValues } from '#platform/kept/kept-values.ts'
 import { openEventStream } from '#platform/live/event-stream.ts'
+import { refreshSoon } from '#platform/live/refresh.ts'
 import { api, key, options } from '../client.ts'
 
 /**
@@ -35,7 +36,7 @@ export function useRoomNews(postProductionId: string): readonly Presence[] {
   const [people, setPeople] = useState<readonly Presence[]>([])
   useEffect(() => {
     const stop = new AbortController()
-    const refresh = () => void queryClient.invalidateQueries({ queryKey: key })
+    const refresh = () => refreshSoon(queryClient, key)
     openEventStream(
       `/api/post-production/${postProductionId}/live`,
       {

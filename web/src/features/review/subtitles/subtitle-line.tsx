@@ -1,9 +1,9 @@
-import { cueAt, framesOfCue } from '@regie/contract/review/rules/subtitles'
+import { type Cue, cueAt, framesOfCue } from '@regie/contract/review/rules/subtitles'
 import type { Room, RoomFile } from '@regie/contract/review/schema'
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { options } from '../client.ts'
 import type { FilmPlayer } from '../player/film-player.ts'
-import { usePlayerState } from '../player/use-player.ts'
 import { useShownLanguage } from './shown-language.ts'
 
 type SubtitleLineProps = {
@@ -17,15 +17,24 @@ type SubtitleLineProps = {
 /** The subtitle of the shown frame, over the picture. Pressed, it becomes the passage of the next comment. */
 export function SubtitleLine({ room, file, player, onSay }: SubtitleLineProps) {
   const language = useShownLanguage((shown) => shown.language)
-  const { frame } = usePlayerState(player)
   const track = room.subtitles.find((one) => one.fileKey === file.id && one.language === language)
   const { data } = useQuery({
     ...options.subtitles({ params: { postProductionId: room.postProduction.id, subtitlesId: track?.id ?? '' } }),
     enabled: track !== undefined,
   })
-  if (!track || data?.id !== track.id) return null
+  return track && data?.id === track.id ? (
+    <ShownCue cues={data.cues} language={track.language} player={player} onSay={onSay} />
+  ) : null
+}
+
+type ShownCueProps = Pick<SubtitleLineProps, 'player' | 'onSay'> & { cues: readonly Cue[]; language: string }
+
+/** Rendered when the cue changes, not at each frame. */
+function ShownCue({ cues, language, player, onSay }: ShownCueProps) {
   const { rate, frames } = player.film
-  const cue = cueAt(data.cues, Math.round((frame * 1000 * rate.den) / rate.num))
+  const cue = useSyncExternalStore(player.subscribeToPaints, () =>
+    cueAt(cues, Math.round((player.get().frame * 1000 * rate.den) / rate.num)),
+  )
   if (!cue) return null
   const say = () => {
     player.pause()
@@ -37,7 +46,7 @@ export function SubtitleLine({ room, file, player, onSay }: SubtitleLineProps) {
     <div className="pointer-events-none absolute inset-x-0 bottom-[4%] flex justify-center px-[5%]">
       <button
         type="button"
-        lang={track.language}
+        lang={language}
         dir="auto"
         title="Commenter cette ligne"
         disabled={onSay === undefined}

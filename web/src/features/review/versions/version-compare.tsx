@@ -7,7 +7,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
-import { useFilePosition } from '../comments/use-where.ts'
+import { useFilePosition, useShownComments } from '../comments/file-position.ts'
 import { DrawingTools } from '../drawing/drawing-tools.tsx'
 import { PageTurner } from '../player/page-turner.tsx'
 import { type Shortcuts, useShortcuts } from '../player/shortcuts.ts'
@@ -138,11 +138,12 @@ function Compared(props: ComparedProps) {
     w: otherVersion.number,
   })
 
-  const theirShown =
-    otherPages > 0 ? theirs.filter(({ page }) => page === otherPage) : otherPosition.shownOf(theirs, chosenId)
+  const theirsAtFrame = useShownComments(otherPosition, theirs, chosenId)
+  const mineAtPosition = useShownComments(position, mine, chosenId)
+  const theirShown = otherPages > 0 ? theirs.filter(({ page }) => page === otherPage) : theirsAtFrame
   // A comment of the other version is checked against this one: what it draws is shown over both.
   const checked = theirShown.filter(({ id }) => id === chosenId)
-  const mineShown = [...position.shownOf(mine, chosenId), ...checked]
+  const mineShown = [...mineAtPosition, ...checked]
   const pointsOf = (comments: readonly Comment[]) =>
     comments.flatMap(({ id, point }) => (point ? [{ id, ...point, label: '' }] : []))
   const labels = { theirs: `Version ${otherVersion.number}`, mine: `Version ${version.number}` }

@@ -6,7 +6,13 @@ import { SessionCard } from '../session-card.tsx'
 import { SessionForm } from '../session-form.tsx'
 import { useNativeForm } from '../use-native-form.ts'
 
-export function ResetPassword({ token }: { token: string }) {
+type ResetPasswordProps = {
+  token: string
+  /** True for an account that had no password when its invitation left: none is replaced. */
+  isFirst: boolean
+}
+
+export function ResetPassword({ token, isFirst }: ResetPasswordProps) {
   const navigate = useNavigate()
   const { errors, ...form } = useNativeForm(
     ({ resetPassword }) => resetPassword(token),
@@ -17,8 +23,12 @@ export function ResetPassword({ token }: { token: string }) {
   )
   return (
     <SessionCard
-      title="Nouveau mot de passe"
-      lead="Il remplace l’ancien, et vos sessions ouvertes ailleurs se ferment."
+      title={isFirst ? 'Choisissez votre mot de passe' : 'Nouveau mot de passe'}
+      lead={
+        isFirst
+          ? 'Il active votre compte. Vous vous en servirez à chaque connexion.'
+          : 'Il remplace l’ancien, et vos sessions ouvertes ailleurs se ferment.'
+      }
       links={<TextLink to="/forgot-password">Demander un nouveau lien</TextLink>}
     >
       <SessionForm {...form} action="Enregistrer et se connecter">

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pictureOfProject } from '#features/covers/cover-picture.tsx'
 import { ProjectList } from '#features/projects/project-list.tsx'
 import { queryClient } from '#platform/api/query-client.ts'
 import { usePreferences } from '#platform/session/preferences.ts'
@@ -9,5 +10,9 @@ export const Route = createFileRoute('/admin/projects/')({
     const { firstProjectsPage } = await import('#features/projects/list-page.ts')
     void queryClient.prefetchQuery(firstProjectsPage(usePreferences.getState()))
   },
-  component: ProjectList,
+  component: Projects,
 })
+
+function Projects() {
+  return <ProjectList picture={pictureOfProject} />
+}

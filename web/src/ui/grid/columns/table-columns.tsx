@@ -15,9 +15,10 @@ type Render<Row> = (row: Row) => ReactNode
 export function columnDefinitions<Row>(
   columns: readonly GridColumn<Row>[],
   rowLink: ((row: Row) => string) | undefined,
+  picture: Render<Row> | undefined,
 ): ColDef<Row>[] {
   return columns.map((column, rank) => {
-    const render = rank === 0 && rowLink ? rowLinkCell(column, rowLink) : plainCell(column)
+    const render = rank === 0 && rowLink ? rowLinkCell(column, rowLink, picture) : plainCell(column)
     const text = (row: Row | undefined) => (row ? cellText(column, row) : '')
     return {
       colId: column.field,
@@ -50,12 +51,23 @@ function plainCell<Row>(column: GridColumn<Row>): Render<Row> | undefined {
 }
 
 /** A router link: followed without a document load, copied or opened in a new tab like any link. */
-function rowLinkCell<Row>(column: GridColumn<Row>, rowLink: (row: Row) => string): Render<Row> {
-  return (row) => (
+function rowLinkCell<Row>(
+  column: GridColumn<Row>,
+  rowLink: (row: Row) => string,
+  picture: Render<Row> | undefined,
+): Render<Row> {
+  const link = (row: Row) => (
     // The row preloads its page when pointed at.
     <Link to="." href={rowLink(row)} preload={false} data-row-link="" tabIndex={-1} className="grid-row-link">
       {column.cell ? column.cell(row) : cellText(column, row) || '—'}
     </Link>
+  )
+  if (!picture) return link
+  return (row) => (
+    <span className="grid-pictured">
+      {picture(row)}
+      {link(row)}
+    </span>
   )
 }
 

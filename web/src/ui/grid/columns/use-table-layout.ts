@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { useLatest } from '#ui/use-latest.ts'
 import { useIsNarrow } from '../use-is-narrow.ts'
 import type { GridColumn } from './column.ts'
-import { defaultLayout, fittedLayout, type Layout, withoutPins, withPinsOf } from './layout.ts'
+import { fittedLayout, type Layout, withoutPins, withPinsOf } from './layout.ts'
 import { applyLayout } from './table-layout.ts'
 
 /** Order, width, visibility, pins and sort of the columns: shown by the table, changed by the panels. */
-export function useTableLayout<Row>(columns: readonly GridColumn<Row>[], stored: Layout | undefined) {
+export function useTableLayout<Row>(columns: readonly GridColumn<Row>[], stored: Layout) {
   const isNarrow = useIsNarrow()
   const [api, setApi] = useState<GridApi<Row> | null>(null)
-  const [layout, setLayout] = useState(() => (stored ? fittedLayout(columns, stored) : defaultLayout(columns)))
+  const [layout, setLayout] = useState(() => fittedLayout(columns, stored))
   const latest = useLatest(layout)
   const shown = isNarrow ? withoutPins(layout) : layout
 

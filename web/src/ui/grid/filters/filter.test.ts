@@ -1,26 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ColumnHead } from '../columns/column.ts'
+import { sampleColumn as column, sampleColumns as columns } from '../columns/sample-columns.ts'
 import { type FilterValue, filterText, type GridFilters, knownFilters, queryOf, withFilter } from './filter.ts'
-
-const column = {
-  name: { field: 'name', header: 'Nom', kind: 'text', value: () => '', filter: 'nameContains' },
-  role: {
-    field: 'role',
-    header: 'Rôle',
-    kind: 'enum',
-    value: () => '',
-    options: [
-      { value: 'A', label: 'Alpha' },
-      { value: 'B', label: 'Bêta' },
-    ],
-    filter: 'roles',
-  },
-  open: { field: 'open', header: 'Ouvert', kind: 'boolean', value: () => true, filter: 'isOpen' },
-  at: { field: 'at', header: 'Créé', kind: 'date', value: () => '', filter: { from: 'createdFrom', to: 'createdTo' } },
-  days: { field: 'days', header: 'Jours', kind: 'number', value: () => 0, filter: { from: 'min', to: 'max' } },
-  plain: { field: 'plain', header: 'Sans filtre', kind: 'text', value: () => '' },
-} satisfies Record<string, ColumnHead>
-const columns: ColumnHead[] = Object.values(column)
 
 test.each<[GridFilters, Record<string, unknown>]>([
   [{}, {}],

@@ -7,17 +7,27 @@ import { Summary, summaryRow } from '#routes/admin/-summary.tsx'
 import { shortDayText } from '#ui/text/french-date.ts'
 import { TextLink } from '#ui/text/text-link.tsx'
 
-/** The prestations of a project, by start date. */
-export function ProjectPrestationsSummary({ projectId }: { projectId: string }) {
+type PrestationsSummaryProps = {
+  projectId: string
+  /** The production that they work on; all those of the project without it. */
+  productionId?: string
+}
+
+/** The prestations of a project, or of one of its productions, by start date. */
+export function PrestationsSummary({ projectId, productionId }: PrestationsSummaryProps) {
   const query = useQuery({
-    ...options.ofProject({ params: { projectId }, query: { sort: 'startsOn', limit: 10 } }),
+    ...options.list({ query: { projectId, ...(productionId && { productionId }), sort: 'startsOn', limit: 10 } }),
     staleTime: 5 * 60_000,
   })
   return (
     <Summary
-      title="Prestations"
+      title={productionId ? 'Qui y travaille' : 'Prestations'}
       query={query}
-      empty="Aucune prestation n’est encore créée."
+      empty={
+        productionId
+          ? 'Aucune prestation n’y est rattachée : personne ne reçoit son brief.'
+          : 'Aucune prestation n’est encore créée.'
+      }
       whole={
         <TextLink to="/admin/projects/$projectId/prestations" params={{ projectId }} className="text-sm">
           Toutes les prestations

@@ -2,6 +2,7 @@ import { waitingOn } from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { CoverPicture } from '#features/covers/cover-picture.tsx'
 import { options } from '#features/post-productions/client.ts'
 import { DueDay, PostProductionBadge } from '#features/post-productions/post-production-badges.tsx'
 import { Summary, summaryRow } from '#routes/admin/-summary.tsx'
@@ -33,7 +34,8 @@ function WaitingRow({ row: postProduction }: { row: PostProductionListed }) {
       params={{ projectId, productionId, postProductionId: id }}
       className={summaryRow}
     >
-      <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+      <CoverPicture of="post-productions" id={id} className="h-10 rounded-sm" />
+      <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
         <span className="font-medium">{name}</span>
         <span className="text-muted">{` · ${productionName}`}</span>
         {waiting && (

@@ -6,7 +6,7 @@ import { ProjectFacts } from '#features/projects/project-facts.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { ProjectPeople } from './-people.tsx'
-import { ProjectPrestationsSummary } from './-prestations-summary.tsx'
+import { PrestationsSummary } from './-prestations-summary.tsx'
 import { ProjectProductionsSummary } from './-productions-summary.tsx'
 import { WaitingCard } from './-waiting.tsx'
 
@@ -26,7 +26,7 @@ function Overview() {
       <div className="flex flex-col gap-4">
         {readsPostProductions && <WaitingCard projectId={projectId} />}
         {readsProductions && <ProjectProductionsSummary projectId={projectId} />}
-        {readsPrestations && <ProjectPrestationsSummary projectId={projectId} />}
+        {readsPrestations && <PrestationsSummary projectId={projectId} />}
       </div>
       <div className="flex flex-col gap-4">
         <Card title="Projet">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { CoverPicture } from '#features/covers/cover-picture.tsx'
 import { options } from '#features/projects/client.ts'
 import { ProjectFrame } from '#features/projects/project-frame.tsx'
 import { queryClient } from '#platform/api/query-client.ts'
@@ -27,7 +28,11 @@ function Page() {
   useReloadOnRename(Route.id, crumb, project && `PRJ - ${project.name}`)
   if (showsOwnPage) return <Outlet />
   return (
-    <ProjectFrame key={projectId} projectId={projectId}>
+    <ProjectFrame
+      key={projectId}
+      projectId={projectId}
+      picture={<CoverPicture of="projects" id={projectId} className="h-14 rounded-md" />}
+    >
       <Outlet />
     </ProjectFrame>
   )

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pictureOfProduction } from '#features/covers/cover-picture.tsx'
 import { ProductionList } from '#features/productions/production-list.tsx'
 import { queryClient } from '#platform/api/query-client.ts'
 
@@ -11,5 +12,5 @@ export const Route = createFileRoute('/admin/projects/$projectId/productions/')(
 })
 
 function Productions() {
-  return <ProductionList {...Route.useParams()} />
+  return <ProductionList {...Route.useParams()} picture={pictureOfProduction} />
 }

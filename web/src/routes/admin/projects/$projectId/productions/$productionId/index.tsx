@@ -4,24 +4,34 @@ import { ActivityCard } from '#features/activity/activity-card.tsx'
 import { DeliveryTimeCard } from '#features/post-productions/delivery-time.tsx'
 import { options } from '#features/productions/client.ts'
 import { ClientLink } from '#features/productions/client-link.tsx'
-import { DeleteProduction, ProductionGeneral } from '#features/productions/production-general.tsx'
+import { useCan } from '#platform/session/session.ts'
+import { PrestationsSummary } from '#routes/admin/projects/$projectId/-prestations-summary.tsx'
+import { ProductionEdits } from './-edits.tsx'
+import { LatestFiles } from './-latest-files.tsx'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId/')({
   component: Index,
 })
 
+/** A production is its work: what is edited, by whom, from which files, for when. */
 function Index() {
   const { productionId } = Route.useParams()
   const { data: production } = useQuery(options.get({ params: { productionId } }))
+  const readsEdits = useCan('post-productions.read')
+  const readsFiles = useCan('medias.read')
+  const readsPrestations = useCan('prestations.read')
   if (!production) return null
   return (
     <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <ProductionGeneral production={production} />
+      <div className="flex flex-col gap-4">
+        {readsEdits && production.optionPostProd && <ProductionEdits production={production} />}
+        {readsFiles && <LatestFiles production={production} />}
+        {readsPrestations && <PrestationsSummary projectId={production.projectId} productionId={productionId} />}
+      </div>
       <div className="flex flex-col gap-4">
         <DeliveryTimeCard productionId={productionId} />
         <ClientLink production={production} />
         <ActivityCard query={{ subjectId: productionId }} />
-        <DeleteProduction production={production} />
       </div>
     </div>
   )

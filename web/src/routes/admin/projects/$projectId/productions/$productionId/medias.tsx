@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { CoverChoices } from '#features/covers/cover-choice.tsx'
 import { filesPlace } from '#features/medias/browser/files-place.ts'
 import { MediaBrowser } from '#features/medias/browser/media-browser.tsx'
 import { queryClient } from '#platform/api/query-client.ts'
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/admin/projects/$projectId/productions/$pr
 })
 
 function Medias() {
-  const { productionId } = Route.useParams()
+  const { projectId, productionId } = Route.useParams()
   const { dossier, fichier } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   return (
@@ -26,6 +27,7 @@ function Medias() {
       onOpenMedia={(mediaId) =>
         void navigate({ search: (now) => ({ ...now, fichier: mediaId ?? undefined }), replace: fichier !== undefined })
       }
+      renderMoreActions={(media) => <CoverChoices media={media} projectId={projectId} />}
     />
   )
 }

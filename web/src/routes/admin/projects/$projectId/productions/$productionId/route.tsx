@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { CoverPicture } from '#features/covers/cover-picture.tsx'
 import { options } from '#features/productions/client.ts'
 import { ProductionFrame } from '#features/productions/production-frame.tsx'
 import { queryClient } from '#platform/api/query-client.ts'
@@ -28,7 +29,11 @@ function Page() {
   useReloadOnRename(Route.id, crumb, production && `PRD - ${production.name}`)
   if (showsOwnPage) return <Outlet />
   return (
-    <ProductionFrame key={productionId} productionId={productionId}>
+    <ProductionFrame
+      key={productionId}
+      productionId={productionId}
+      picture={<CoverPicture of="productions" id={productionId} className="h-14 rounded-md" />}
+    >
       <Outlet />
     </ProductionFrame>
   )

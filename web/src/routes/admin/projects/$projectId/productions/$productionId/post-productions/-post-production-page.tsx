@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MonitorPlay } from 'lucide-react'
 import { useState } from 'react'
 import { ActivityCard } from '#features/activity/activity-card.tsx'
+import { CoverPicture } from '#features/covers/cover-picture.tsx'
 import { AddVersion } from '#features/post-productions/add-version.tsx'
 import { Assignment } from '#features/post-productions/assignment.tsx'
 import { options } from '#features/post-productions/client.ts'
@@ -18,6 +19,7 @@ import {
 import * as productions from '#features/productions/client.ts'
 import { api as review } from '#features/review/client.ts'
 import { ReviewersCard } from '#features/review/verdicts/reviewers-card.tsx'
+import { LastVersion } from '#features/review/versions/last-version.tsx'
 import { Versions } from '#features/review/versions/versions.tsx'
 import { SelectionSettings } from '#features/selection/selection-settings.tsx'
 import { ApiError } from '#platform/api/api-error.ts'
@@ -51,6 +53,7 @@ export function PostProductionPage({ postProductionId }: { postProductionId: str
     <>
       <PageHeader
         title={name}
+        picture={<CoverPicture of="post-productions" id={postProductionId} className="h-14 rounded-md" />}
         aside={
           <>
             <Badge>{postProductionReference(postProduction)}</Badge>
@@ -77,7 +80,9 @@ export function PostProductionPage({ postProductionId }: { postProductionId: str
       />
       <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-4 max-lg:order-2">
+          <LastVersion postProduction={postProduction} />
           <Versions postProduction={postProduction} />
+          <ActivityCard query={{ subjectId: postProductionId }} />
         </div>
         <div className="flex flex-col gap-4">
           <Card title="Où elle en est">
@@ -106,7 +111,6 @@ export function PostProductionPage({ postProductionId }: { postProductionId: str
           <Assignment postProduction={postProduction} />
           <PostProductionHistory postProductionId={postProductionId} />
           <EditPostProduction postProduction={postProduction} />
-          <ActivityCard query={{ subjectId: postProductionId }} />
         </div>
       </div>
       {adds && <AddVersion postProduction={postProduction} onClose={() => setAdds(false)} />}

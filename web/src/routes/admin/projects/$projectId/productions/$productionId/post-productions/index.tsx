@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { pictureOfPostProduction } from '#features/covers/cover-picture.tsx'
 import { ProductionPostProductions } from '#features/post-productions/production-post-productions.tsx'
 import { options } from '#features/productions/client.ts'
 import { queryClient } from '#platform/api/query-client.ts'
@@ -15,5 +16,5 @@ export const Route = createFileRoute('/admin/projects/$projectId/productions/$pr
 function PostProductions() {
   const { productionId } = Route.useParams()
   const { data: production } = useQuery(options.get({ params: { productionId } }))
-  return production ? <ProductionPostProductions production={production} /> : null
+  return production ? <ProductionPostProductions production={production} picture={pictureOfPostProduction} /> : null
 }

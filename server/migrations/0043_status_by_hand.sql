@@ -1,0 +1,1 @@
+ALTER TABLE "productions" ADD COLUMN "status_by_hand" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,17 @@
+import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { ApiError } from './api-error.ts'
+
+/**
+ * Shows a row as the server saved it. A read that began before the change would put the former row back: it is given up, and
+ * made again.
+ */
+export async function showSaved<Row>(
+  queryClient: QueryClient,
+  queryKey: DataTag<QueryKey, Row, ApiError>,
+  saved: Row,
+): Promise<void> {
+  const wasReading = queryClient.isFetching({ queryKey, exact: true }) > 0
+  await queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData<Row>(queryKey, saved)
+  if (wasReading) void queryClient.invalidateQueries({ queryKey, exact: true })
+}
