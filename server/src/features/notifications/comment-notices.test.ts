@@ -109,12 +109,12 @@ describe('a version presented before its film can be seen', () => {
     expect(await noticesOf(people.client)).toEqual(['versionPresented'])
   })
 
-  it('is not told when it was taken back meanwhile', async () => {
+  it.each([true, false])('is not told when it was taken back meanwhile (held: %s)', async (isHeld) => {
     const { people, production, params, submit } = await aCast(regie)
     await submit()
     await wait('PROCESSING', production.id)
     await people.producteur.browser.call(life.validate, { params, body: {} })
-    await dispatchEvents(regie.platform)
+    if (isHeld) await dispatchEvents(regie.platform)
     await people.producteur.browser.call(life.rollback, { params, body: {} })
     await wait('READY', production.id)
     await dispatchEvents(regie.platform)

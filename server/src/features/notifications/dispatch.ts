@@ -6,7 +6,7 @@ import { emit } from '#platform/events/emit.ts'
 import { eventOutbox, events } from '#platform/events/table.ts'
 import type { Platform } from '#platform/platform.ts'
 import { addToSitting, readShownFile, readToldComment, type ToldComment } from './comment-notice.ts'
-import { holdNotice, releaseHeldNotices } from './held-notices.ts'
+import { isToldNow, releaseHeldNotices } from './held-notices.ts'
 import {
   companySubject,
   type NoticeSubject,
@@ -86,7 +86,7 @@ async function writeNotices(tx: Transaction, event: EventRow): Promise<string[]>
   const notice = noticeOf(event)
   const about = notice && (await readNoticeSubject(tx, event))
   if (!notice || !about) return []
-  if (notice === 'versionPresented' && (await holdNotice(tx, event))) return []
+  if (notice === 'versionPresented' && !(await isToldNow(tx, event))) return []
   const commentId = event.changes['commentId']?.[1]
   const comment = typeof commentId === 'string' ? await readToldComment(tx, commentId) : null
   // It was deleted meanwhile.

@@ -9,12 +9,19 @@ import { heldNotices } from './table.ts'
 /** In hours. After this time people are told, even of a film whose preparation has not ended. */
 const longestHold = 12
 
-/** Keeps the event of a presented version until its films can be seen. Answers false when they can. */
-export async function holdNotice(
-  tx: Transaction,
-  { id: eventId, subjectId, at }: Pick<typeof events.$inferSelect, 'id' | 'subjectId' | 'at'>,
-): Promise<boolean> {
-  if (Date.parse(at) < Date.now() - longestHold * 3_600_000) return false
+/** A version that was taken back before people were told is not news. */
+const isPresented = and(eq(postProductions.status, 'AWAITING_VALIDATION'), isNull(postProductions.deletedAt))
+
+type PresentedEvent = Pick<typeof events.$inferSelect, 'id' | 'subjectId' | 'at'>
+
+/** Whether people are told of a presented version now. When its films are in preparation, the event is kept. */
+export async function isToldNow(tx: Transaction, { id: eventId, subjectId, at }: PresentedEvent): Promise<boolean> {
+  const [presented] = await tx
+    .select({ id: postProductions.id })
+    .from(postProductions)
+    .where(and(eq(postProductions.id, subjectId), isPresented))
+  if (!presented) return false
+  if (Date.parse(at) < Date.now() - longestHold * 3_600_000) return true
   const [waited] = await tx
     .select({ id: medias.id })
     .from(publishedFiles)
@@ -23,26 +30,20 @@ export async function holdNotice(
       and(eq(publishedFiles.postProductionId, subjectId), eq(medias.state, 'PROCESSING'), isNull(medias.deletedAt)),
     )
     .limit(1)
-  if (!waited) return false
+  if (!waited) return true
   await tx.insert(heldNotices).values({ eventId, postProductionId: subjectId }).onConflictDoNothing()
-  return true
+  return false
 }
 
 /** The held events whose films can be seen now. Those of a version that is no longer presented are forgotten. */
 export async function releaseHeldNotices(tx: Transaction): Promise<number[]> {
-  const isPresented = exists(
+  const isStillPresented = exists(
     new QueryBuilder()
       .select({ one: sql`1` })
       .from(postProductions)
-      .where(
-        and(
-          eq(postProductions.id, heldNotices.postProductionId),
-          eq(postProductions.status, 'AWAITING_VALIDATION'),
-          isNull(postProductions.deletedAt),
-        ),
-      ),
+      .where(and(eq(postProductions.id, heldNotices.postProductionId), isPresented)),
   )
-  await tx.delete(heldNotices).where(not(isPresented))
+  await tx.delete(heldNotices).where(not(isStillPresented))
   const isWaiting = exists(
     new QueryBuilder()
       .select({ one: sql`1` })
