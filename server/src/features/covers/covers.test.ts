@@ -239,9 +239,11 @@ describe('who sees which picture', () => {
     expect(await mediaSeenBy(client, 'productions', production.id)).toBe(presented.id)
 
     const blind = await regie.person('PRODUCTEUR', {
-      permissions: ['access.admin', 'projects.read', 'productions.read'],
+      permissions: ['access.admin', 'projects.read', 'productions.read', 'productions.update'],
     })
     expect(await table(blind)).toEqual(none)
+    // Nor may they choose a file that they do not see.
+    expect((await blind.browser.call(covers.chooseForProduction, choice)).error?.code).toBe('INVALID')
 
     const mayNot = await client.browser.call(covers.chooseForProject, {
       params: { projectId: project.id },
