@@ -5,12 +5,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
 import { guestMarks, medias } from '#features/medias/index.ts'
+import { postProductionFiles, postProductionVersions } from '#features/post-productions/index.ts'
 import { productions } from '#features/productions/index.ts'
 import { aMedia, aPostProduction, aProduction, aProject } from './support/builders.ts'
 import { type Browser, type Person, type Regie, startRegie } from './support/regie.ts'
 
 const { review } = contract
-const life = contract['post-productions']
 
 /** What each person is given of a file, by the link and by what was marked. Nothing is prepared here: rows stand for it. */
 let regie: Regie
@@ -33,16 +33,24 @@ async function presentedFile(watermark: GuestWatermark, kind: MediaKind) {
     status: 'POST_PRODUCTION',
     guestMark: 'K7M2QX',
     guestMarkedAt: '2026-11-24T08:00:00.000Z',
+    guestWatermark: watermark,
   })
-  const { id } = await aPostProduction(db, { productionId: production.id, userId: talent.id })
+  const { id } = await aPostProduction(db, {
+    productionId: production.id,
+    userId: talent.id,
+    status: 'AWAITING_VALIDATION',
+    versionInterne: 1,
+    versionClient: 1,
+  })
   const run = `own-${id}`
   const file = await aMedia(db, { productionId: production.id, kind, previews: previewsOf(run) })
   const params = { postProductionId: id }
-  await talent.browser.call(life.start, { params, body: {} })
-  await talent.browser.call(life.addVersion, { params, body: { files: [{ key: file.id }] } })
-  await staff.browser.call(life.validate, { params, body: {} })
-  // Without an event: nothing is asked for, and the row of the case stays as it is.
-  await db.update(productions).set({ guestWatermark: watermark }).where(eq(productions.id, production.id))
+  // Presented without an event: an event asks for marked previews, which would change the row of the case.
+  const [version] = await db
+    .insert(postProductionVersions)
+    .values({ postProductionId: id, number: 1, clientNumber: 1, publishedAt: '2026-11-24T08:00:00.000Z' })
+    .returning({ id: postProductionVersions.id })
+  await db.insert(postProductionFiles).values({ versionId: version?.id ?? '', mediaId: file.id, rank: 0 })
   const givenTo = async (browser: Browser) => {
     const [shown] = (await browser.call(review.room, { params, query: {} })).data.files
     return `${shown?.state} ${shown?.previews?.run.replace(`-${id}`, '') ?? 'nothing'}`
