@@ -30,14 +30,6 @@ test('a project is created, found by its reference, changed, archived and restor
   await page.getByLabel('Nom du projet').fill(`${name} bis`)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page).toHaveTitle(`Général · PRJ - ${name} bis · Régie`)
-  for (const dueOn of ['2027-01-15', '']) {
-    await page.getByLabel('Échéance').fill(dueOn)
-    await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(page.getByText('Le projet est enregistré.').last()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeHidden()
-    await page.reload()
-    await expect(page.getByLabel('Échéance')).toHaveValue(dueOn)
-  }
   await page.getByRole('button', { name: 'Archiver' }).click()
   await expect(page.getByText('Archivé', { exact: true })).toBeVisible()
 

@@ -9,6 +9,7 @@ import { labelInForm } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { DateField } from '#ui/form/date/date-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { api, key } from './client.ts'
 
@@ -42,12 +43,11 @@ export function CreatePostProduction({ production, onClose }: { production: Prod
         description="« Film 16/9 », « Version réseaux », « Bande-annonce »…"
         {...form.field('name')}
       />
-      <TextField
+      <DateField
         label={labelInForm(postProductionFields.dueOn)}
-        type="date"
         optional
         description="Par défaut, la livraison promise de la production."
-        {...form.field('dueOn', { nullable: true })}
+        {...form.controlled('dueOn')}
       />
     </FormDialog>
   )

@@ -15,6 +15,7 @@ import { SaveBar } from '#platform/forms/form-save-bar.tsx'
 import { rowReader, valuesFor } from '#platform/forms/form-values.ts'
 import { Form } from '#platform/forms/form-view.tsx'
 import { useCan } from '#platform/session/session.ts'
+import { DateField } from '#ui/form/date/date-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { api, key, options } from './client.ts'
@@ -52,12 +53,7 @@ export function EditPostProduction({ postProduction }: { postProduction: PostPro
       {changes && (
         <Form form={form} labels={labels} show={show}>
           <TextField label={labelInForm(fields.name)} autoComplete="off" {...form.field('name')} />
-          <TextField
-            label={labelInForm(fields.dueOn)}
-            type="date"
-            optional
-            {...form.field('dueOn', { nullable: true })}
-          />
+          <DateField label={labelInForm(fields.dueOn)} optional {...form.controlled('dueOn')} />
           <SaveBar form={form} />
         </Form>
       )}

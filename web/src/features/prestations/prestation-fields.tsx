@@ -9,6 +9,7 @@ import { PersonPicker } from '#features/companies/members/person-picker.tsx'
 import { labelInForm } from '#platform/forms/field-words.ts'
 import type { FieldBinding } from '#platform/forms/form.ts'
 import { useCan } from '#platform/session/session.ts'
+import { DateField, type DayBinding } from '#ui/form/date/date-field.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
@@ -24,6 +25,7 @@ type Name = Exclude<keyof typeof PrestationUpdate.shape, 'version'>
 type PrestationFieldsProps = {
   form: {
     field: (name: Name, how?: { nullable?: boolean }) => FieldBinding
+    controlled: (name: 'startsOn' | 'endsOn') => DayBinding
     values: { type?: PrestationType | undefined }
   }
   worker: { value: string | null; onChange: (userId: string | null) => void; error: string | undefined }
@@ -53,18 +55,8 @@ export function PrestationFields({ form, worker }: PrestationFieldsProps) {
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={labelInForm(fields.startsOn)}
-          type="date"
-          optional
-          {...form.field('startsOn', { nullable: true })}
-        />
-        <TextField
-          label={labelInForm(fields.endsOn)}
-          type="date"
-          optional
-          {...form.field('endsOn', { nullable: true })}
-        />
+        <DateField label={labelInForm(fields.startsOn)} optional {...form.controlled('startsOn')} />
+        <DateField label={labelInForm(fields.endsOn)} optional {...form.controlled('endsOn')} />
       </div>
       <TextField label={labelInForm(fields.place)} optional autoComplete="off" {...form.field('place')} />
     </>

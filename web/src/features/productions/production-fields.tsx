@@ -11,6 +11,7 @@ import { Fragment, type ReactNode } from 'react'
 import { labelInForm } from '#platform/forms/field-words.ts'
 import type { FormOf } from '#platform/forms/form.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
+import { DateField, type DayBinding } from '#ui/form/date/date-field.tsx'
 import { Fieldset } from '#ui/form/fieldset.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -23,7 +24,9 @@ const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
   ))
 
 type FieldName = Exclude<keyof ProductionCreate, 'projectId'>
-type FormProps = { form: Pick<FormOf<typeof ProductionCreate>, 'field'> }
+type FormProps = {
+  form: Pick<FormOf<typeof ProductionCreate>, 'field'> & { controlled: (name: 'shootOn' | 'dueOn') => DayBinding }
+}
 type Input = {
   section: 'facts' | 'options'
   /** Takes the whole width of its section. */
@@ -53,24 +56,16 @@ const inputs: Record<FieldName, Input> = {
   },
   shootOn: {
     section: 'facts',
-    render: (form) => (
-      <TextField
-        label={labelInForm(fields.shootOn)}
-        type="date"
-        optional
-        {...form.field('shootOn', { nullable: true })}
-      />
-    ),
+    render: (form) => <DateField label={labelInForm(fields.shootOn)} optional {...form.controlled('shootOn')} />,
   },
   dueOn: {
     section: 'facts',
     render: (form) => (
-      <TextField
+      <DateField
         label={labelInForm(fields.dueOn)}
-        type="date"
         optional
         description="Ce qui a été dit au client."
-        {...form.field('dueOn', { nullable: true })}
+        {...form.controlled('dueOn')}
       />
     ),
   },

@@ -5,6 +5,7 @@ import { useChange } from '#platform/api/use-change.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { Form } from '#platform/forms/form-view.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { DateField } from '#ui/form/date/date-field.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -47,12 +48,11 @@ export function ProtectLink({ productionId, link: { until, hasPassword, watermar
           description="À donner aux invités par un autre moyen que le lien. 6 caractères au moins."
           {...form.field('password', { nullable: true })}
         />
-        <TextField
+        <DateField
           label="Dernier jour"
           optional
-          type="date"
           description="Le lien s’ouvre jusqu’à la fin de ce jour, heure de Paris."
-          {...form.field('until', { nullable: true })}
+          {...form.controlled('until')}
         />
         <NativeSelect
           label="Filigrane"

@@ -4,6 +4,7 @@ import { PersonPicker, staffRoles } from '#features/companies/members/person-pic
 import { labelInForm } from '#platform/forms/field-words.ts'
 import type { FormOf } from '#platform/forms/form.ts'
 import { useCan } from '#platform/session/session.ts'
+import { DateField } from '#ui/form/date/date-field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
@@ -33,18 +34,8 @@ export function ProjectFields({ form }: { form: Pick<FormOf<typeof ProjectCreate
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={labelInForm(fields.startsOn)}
-          type="date"
-          optional
-          {...form.field('startsOn', { nullable: true })}
-        />
-        <TextField
-          label={labelInForm(fields.dueOn)}
-          type="date"
-          optional
-          {...form.field('dueOn', { nullable: true })}
-        />
+        <DateField label={labelInForm(fields.startsOn)} optional {...form.controlled('startsOn')} />
+        <DateField label={labelInForm(fields.dueOn)} optional {...form.controlled('dueOn')} />
       </div>
       <TextArea
         label={labelInForm(fields.description)}

@@ -55,6 +55,10 @@ export type FieldBinding = {
 const blankAsNull = { setValueAs: (typed: unknown) => (typed === '' ? null : typed) }
 const asNumber = { setValueAs: (typed: unknown) => (typed === '' || typed === null ? null : Number(typed)) }
 
+/** Focuses the first refused field once its error is shown: the form library knows native inputs alone. */
+const focusRefused = (form: HTMLFormElement) =>
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+
 /**
  * The only way to build a form. A schema of the contract checks it before it is sent; the server checks it again. It is
  * sent once, however many clicks. Typed values are never lost. Show it with `<Form form={…}>`.
@@ -174,7 +178,8 @@ export function useForm<const S extends Schema, Answer, Version extends number |
     failure: error && !isStale && !onField ? messageOf(error) : null,
     onSubmit: (event: React.FormEvent<HTMLFormElement>) => {
       if (!sending.current) forget()
-      void handleSubmit(sendOnce)(event)
+      const shown = event.currentTarget
+      void handleSubmit(sendOnce, () => focusRefused(shown))(event)
     },
     /**
      * Props of a TextField, a TextArea, a NativeSelect or a Checkbox. `nullable` sends null for an empty text; `number`

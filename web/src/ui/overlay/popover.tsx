@@ -10,12 +10,14 @@ type PopoverProps = {
   trigger: ComponentProps<typeof Pressable>['children']
   label: string
   placement?: 'bottom start' | 'bottom end' | undefined
+  /** True when the content gives the width. */
+  isFitted?: boolean
   /** A function receives `close`. */
   children: ReactNode | ((actions: { close: () => void }) => ReactNode)
 }
 
 /** A small panel beside its button: filters, a short form. */
-export function Popover({ trigger, label, placement = 'bottom start', children }: PopoverProps) {
+export function Popover({ trigger, label, placement = 'bottom start', isFitted = false, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <French>
@@ -25,7 +27,11 @@ export function Popover({ trigger, label, placement = 'bottom start', children }
           aria-label={label}
           placement={placement}
           offset={4}
-          className={clsx(floatingStyle, 'w-80 max-w-[calc(100vw-2rem)] overflow-y-auto p-4')}
+          className={clsx(
+            floatingStyle,
+            'max-w-[calc(100vw-2rem)] overflow-y-auto',
+            isFitted ? 'w-fit p-3' : 'w-80 p-4',
+          )}
         >
           {typeof children === 'function' ? children({ close: () => setOpen(false) }) : children}
         </RawPopover>

@@ -1,5 +1,5 @@
 /** A text without accents and in lower case, as the server folds it for search. */
-const foldedText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('fr')
+export const foldedText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('fr')
 
 /** True when `text` contains each word of `typed`, ignoring accents and case. */
 export function holdsWords(text: string, typed: string): boolean {

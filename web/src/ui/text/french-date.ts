@@ -1,6 +1,13 @@
 const paris = 'Europe/Paris'
 const longDayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
 const shortDayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone: 'UTC' })
+const fieldDayFormat = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 const momentFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone: paris })
 const hourFormat = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: paris })
 const isoDayFormat = new Intl.DateTimeFormat('fr-CA', { timeZone: paris })
@@ -9,6 +16,8 @@ const isoDayFormat = new Intl.DateTimeFormat('fr-CA', { timeZone: paris })
 export const dayText = (day: string): string => longDayFormat.format(new Date(day))
 /** « 21 nov. 2026 », from `2026-11-21`. */
 export const shortDayText = (day: string): string => shortDayFormat.format(new Date(day))
+/** « sam. 21 nov. 2026 », from `2026-11-21`. */
+export const fieldDayText = (day: string): string => fieldDayFormat.format(new Date(day))
 /** « 21 nov. 2026, 10:28 », from an instant. */
 export const momentText = (instant: string): string => momentFormat.format(new Date(instant))
 /** « 10:28 », from an instant. */

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Checkbox } from '#ui/form/checkbox.tsx'
+import { DateField } from '#ui/form/date/date-field.tsx'
+import { isDay } from '#ui/form/date/typed-date.ts'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -17,8 +19,8 @@ type FilterEditorProps<Column> = {
 export function FilterEditor(props: FilterEditorProps<ColumnHead>) {
   const { column, value, onChange } = props
   if (column.kind === 'enum') return <TickedValues {...props} column={column} />
-  if (column.kind === 'date') return <RangeFields {...props} type="date" from="Du" to="Au" />
-  if (column.kind === 'number') return <RangeFields {...props} type="number" from="Au moins" to="Au plus" />
+  if (column.kind === 'date') return <DayRange {...props} />
+  if (column.kind === 'number') return <NumberRange {...props} />
   if (column.kind === 'boolean')
     return (
       <NativeSelect
@@ -69,31 +71,60 @@ function TickedValues({ column, value, onChange }: FilterEditorProps<EnumColumn<
   )
 }
 
-type RangeFieldsProps = {
-  type: 'date' | 'number'
-  from: string
-  to: string
-} & Omit<FilterEditorProps<ColumnHead>, 'column'>
+type RangeProps = Omit<FilterEditorProps<ColumnHead>, 'column'>
 
-function RangeFields({ type, from, to, value, onChange }: RangeFieldsProps) {
-  const range = isRange(value) ? value : {}
-  const decimals = type === 'number' ? { step: 'any' } : {}
+const rangeOf = (value: FilterValue | undefined) => (isRange(value) ? value : {})
+
+function NumberRange({ value, onChange }: RangeProps) {
+  const range = rangeOf(value)
   return (
     <div className="grid grid-cols-2 gap-2">
       <TextField
-        {...decimals}
-        label={from}
-        type={type}
+        label="Au moins"
+        type="number"
+        step="any"
         value={range.from ?? ''}
         onChange={({ target }) => onChange({ ...range, from: target.value || undefined })}
       />
       <TextField
-        {...decimals}
-        label={to}
-        type={type}
+        label="Au plus"
+        type="number"
+        step="any"
         value={range.to ?? ''}
         onChange={({ target }) => onChange({ ...range, to: target.value || undefined })}
       />
     </div>
+  )
+}
+
+function DayRange({ value, onChange }: RangeProps) {
+  const range = rangeOf(value)
+  return (
+    <div className="flex flex-col gap-2">
+      <UnderstoodDay label="Du" value={range.from} onChange={(from) => onChange({ ...range, from })} />
+      <UnderstoodDay label="Au" value={range.to} onChange={(to) => onChange({ ...range, to })} />
+    </div>
+  )
+}
+
+type UnderstoodDayProps = {
+  label: string
+  value: string | undefined
+  onChange: (day: string | undefined) => void
+}
+
+/** A day that takes effect at once: a text that is not understood filters nothing. */
+function UnderstoodDay({ label, value, onChange }: UnderstoodDayProps) {
+  const [unread, setUnread] = useState<string | null>(null)
+  return (
+    <DateField
+      label={label}
+      value={unread ?? value}
+      onChange={(day) => {
+        const isUnread = day !== null && !isDay(day)
+        setUnread(isUnread ? day : null)
+        onChange(isUnread ? undefined : (day ?? undefined))
+      }}
+    />
   )
 }
