@@ -106,13 +106,16 @@ const ofProduction: readonly GridColumn<PostProductionListed>[] = [
     field: 'versions',
     header: 'Versions',
     kind: 'text',
-    value: ({ versionInterne, versionClient }) => `${versionInterne} / ${versionClient}`,
-    cell: ({ versionInterne, versionClient }) => (
-      <span title={versionsText({ versionInterne, versionClient })}>
-        {versionInterne} <span className="text-muted">/ {versionClient}</span>
-      </span>
-    ),
-    width: 110,
+    value: ({ versionInterne, versionClient }) =>
+      versionInterne === 0 ? null : `${versionInterne}, dont ${versionClient} au client`,
+    cell: ({ versionInterne, versionClient }) =>
+      versionInterne > 0 && (
+        <span title={versionsText({ versionInterne, versionClient })}>
+          {versionInterne}
+          <span className="text-muted">{`, dont ${versionClient} au client`}</span>
+        </span>
+      ),
+    width: 160,
   },
 ]
 

@@ -7,6 +7,7 @@ import {
 import { choicesOf } from '#platform/forms/choices.ts'
 import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
+import { DoneOfAll, doneOfAll } from '#ui/grid/columns/done-of-all.tsx'
 import { ProductionBadge, ProductionTypeIcon, productionReference } from './production-badges.tsx'
 
 /** The columns of a project's productions; filters and sort keys are its route's. */
@@ -54,12 +55,10 @@ export const productionColumns: readonly GridColumn<ProductionListed>[] = [
     header: 'Post-prod',
     kind: 'text',
     value: ({ optionPostProd, finishedPostProductionCount, postProductionCount }) =>
-      optionPostProd ? `${finishedPostProductionCount} / ${postProductionCount}` : null,
+      optionPostProd ? doneOfAll(finishedPostProductionCount, postProductionCount) : null,
     cell: ({ optionPostProd, finishedPostProductionCount, postProductionCount }) =>
       optionPostProd ? (
-        <span title={`${finishedPostProductionCount} terminées sur ${postProductionCount}`}>
-          {finishedPostProductionCount} <span className="text-muted">/ {postProductionCount}</span>
-        </span>
+        <DoneOfAll done={finishedPostProductionCount} all={postProductionCount} words="terminées" />
       ) : (
         <span className="text-muted">Sans</span>
       ),

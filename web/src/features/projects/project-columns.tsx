@@ -1,6 +1,7 @@
 import { projectFields as fields, type ProjectListed } from '@regie/contract/projects/schema'
 import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
+import { DoneOfAll, doneOfAll } from '#ui/grid/columns/done-of-all.tsx'
 import { ProjectBadge, projectReference } from './project-badges.tsx'
 
 const statusOf = ({ archivedAt, openProductionCount }: ProjectListed) =>
@@ -48,11 +49,10 @@ export const projectColumns: readonly GridColumn<ProjectListed>[] = [
     field: 'openProductionCount',
     header: 'Productions',
     kind: 'text',
-    value: ({ openProductionCount, productionCount }) => `${openProductionCount} / ${productionCount}`,
+    value: ({ openProductionCount, productionCount }) =>
+      doneOfAll(productionCount - openProductionCount, productionCount),
     cell: ({ openProductionCount, productionCount }) => (
-      <span title={`${openProductionCount} en cours sur ${productionCount}`}>
-        {openProductionCount} <span className="text-muted">/ {productionCount}</span>
-      </span>
+      <DoneOfAll done={productionCount - openProductionCount} all={productionCount} words="terminées ou annulées" />
     ),
     width: 120,
   },
