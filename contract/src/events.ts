@@ -11,6 +11,7 @@ import { prestationEvents } from './prestations/events.ts'
 import { productionEvents } from './productions/events.ts'
 import { projectEvents } from './projects/events.ts'
 import { sessionEvents } from './session/events.ts'
+import { templateEvents } from './templates/events.ts'
 import { userEvents } from './users/events.ts'
 
 /** Every domain event, by name: `<subject>.<past participle>`. */
@@ -26,6 +27,7 @@ export const eventCatalogue = {
   ...briefEvents,
   ...sessionEvents,
   ...notificationEvents,
+  ...templateEvents,
 } as const
 
 export type EventName = keyof typeof eventCatalogue
@@ -63,6 +65,7 @@ const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
   briefs: [],
   session: [],
   notifications: [],
+  templates: [],
 }
 const isSubjectType = (type: string): type is SubjectType => Object.hasOwn(relatedFeatures, type)
 

@@ -16,6 +16,10 @@ export const plainText = (text: string): string => text.replace(misleadingCharac
 export const requiredLine = (max: number, { required, tooLong }: { required: string; tooLong: string }) =>
   z.string(required).check(z.overwrite(plainText), z.trim(), z.minLength(1, required), z.maxLength(max, tooLong))
 
+/** An optional text of one line, of at most `max` characters. */
+export const optionalLine = (max: number, tooLong: string) =>
+  z.nullable(z.string().check(z.overwrite(plainText), z.trim(), z.maxLength(max, tooLong)))
+
 /** An e-mail address, trimmed and lower-cased: each address has one spelling. */
 export const Email = z
   .string('Adresse e-mail requise')

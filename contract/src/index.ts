@@ -22,6 +22,7 @@ import { secondFactor } from './second-factor/routes.ts'
 import { selection } from './selection/routes.ts'
 import { sellsy } from './sellsy/routes.ts'
 import { session } from './session/routes.ts'
+import { templates } from './templates/routes.ts'
 import { trash } from './trash/routes.ts'
 import { users } from './users/routes.ts'
 
@@ -46,6 +47,7 @@ export const contract = {
   invoicing,
   credits,
   carbon,
+  templates,
   activity,
   notifications,
   profile,

@@ -25,6 +25,7 @@ import { secondFactorFeature, secondFactorRules } from './features/second-factor
 import { selectionFeature } from './features/selection/index.ts'
 import { sellsyFeature } from './features/sellsy/index.ts'
 import { mailedLinks, sessionFeature } from './features/session/index.ts'
+import { templatesFeature } from './features/templates/index.ts'
 import { trashFeature } from './features/trash/index.ts'
 import { usersFeature } from './features/users/index.ts'
 import type { Job } from './platform/jobs/jobs.ts'
@@ -53,6 +54,7 @@ export const features: Manifests = {
   invoicing: invoicingFeature,
   credits: creditsFeature,
   carbon: carbonFeature,
+  templates: templatesFeature,
   activity: activityFeature,
   notifications: notificationsFeature,
   profile: profileFeature,

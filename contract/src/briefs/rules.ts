@@ -30,6 +30,20 @@ export const plainText = ({ content }: BriefDocument): string => content.flatMap
 /** True when a document has no text and no attachment. */
 export const isEmpty = (document: BriefDocument): boolean => plainText(document).trim() === ''
 
+/** A document without its attachments, which belong to one brief: for another subject. */
+export function withoutAttachments(document: BriefDocument): BriefDocument {
+  const kept = (nodes: readonly BriefNode[]): BriefNode[] =>
+    nodes.flatMap((node) => {
+      if (node.type === 'attachedImage' || node.type === 'attachedFile') return []
+      if (!node.content) return [node]
+      const content = kept(node.content)
+      // A list without items, or a quote without blocks, is none.
+      return content.length === 0 && node.content.length > 0 ? [] : [{ ...node, content }]
+    })
+  const content = kept(document.content)
+  return content.length === 0 ? emptyDocument : { type: 'doc', content }
+}
+
 /** A canonical key for a node. Field order is ignored because a database does not keep it. Empty values are ignored too. */
 function canonicalKey(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalKey).join()}]`

@@ -3,6 +3,7 @@ import { Contains, Day, Id, SellsyId } from '../fields.ts'
 import { BooleanFilter, list, repeatable, route } from '../route.ts'
 import { Logo } from '../sellsy/schema.ts'
 import { User, UserFromSellsy } from '../users/schema.ts'
+import { CompanyRecord, CompanyRecordUpdate } from './schema/record.ts'
 import {
   Company,
   CompanyCreate,
@@ -61,6 +62,30 @@ export const companies = {
     errors: ['COMPANY_IN_USE', 'DELETION_REFUSED'],
     summary: 'Supprime une société qui n’a plus de membre.',
     response: z.null(),
+  }),
+  record: route({
+    method: 'GET',
+    path: '/api/companies/{companyId}/record',
+    access: 'companies.read',
+    summary: 'La fiche d’une société : numéros légaux, adresses, notes.',
+    response: CompanyRecord,
+  }),
+  updateRecord: route({
+    method: 'PUT',
+    path: '/api/companies/{companyId}/record',
+    access: 'companies.update',
+    errors: ['STALE_VERSION'],
+    summary: 'Modifie la fiche d’une société. Ce que donne le service de facturation s’y modifie.',
+    body: CompanyRecordUpdate,
+    response: CompanyRecord,
+  }),
+  readRecord: route({
+    method: 'POST',
+    path: '/api/companies/{companyId}/record/read',
+    access: 'companies.read',
+    errors: ['INVALID', 'NOT_CONFIGURED'],
+    summary: 'Relit la fiche d’une société liée dans le service de facturation.',
+    response: CompanyRecord,
   }),
   members: route({
     method: 'GET',

@@ -5,6 +5,7 @@ import * as briefsRoutes from '../briefs/routes.ts'
 import * as briefs from '../briefs/schema.ts'
 import * as carbonRulesJourneys from '../carbon/rules/journeys.ts'
 import * as carbon from '../carbon/schema.ts'
+import * as companiesSchemaRecord from '../companies/schema/record.ts'
 import * as companies from '../companies/schema.ts'
 import * as covers from '../covers/schema.ts'
 import * as credits from '../credits/schema.ts'
@@ -37,6 +38,7 @@ import * as secondFactor from '../second-factor/schema.ts'
 import * as selection from '../selection/schema.ts'
 import * as sellsy from '../sellsy/schema.ts'
 import * as session from '../session/schema.ts'
+import * as templates from '../templates/schema.ts'
 import * as trash from '../trash/schema.ts'
 import * as users from '../users/schema.ts'
 
@@ -48,6 +50,7 @@ const modules = {
   'carbon/rules/journeys.ts': carbonRulesJourneys,
   'carbon/schema.ts': carbon,
   'companies/schema.ts': companies,
+  'companies/schema/record.ts': companiesSchemaRecord,
   'covers/schema.ts': covers,
   'credits/schema.ts': credits,
   'dashboard/schema.ts': dashboard,
@@ -79,6 +82,7 @@ const modules = {
   'selection/schema.ts': selection,
   'sellsy/schema.ts': sellsy,
   'session/schema.ts': session,
+  'templates/schema.ts': templates,
   'trash/schema.ts': trash,
   'users/schema.ts': users,
 }

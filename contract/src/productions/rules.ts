@@ -6,7 +6,7 @@ const atNoon = (day: string) => Date.parse(`${day}T12:00:00Z`)
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 /** Adds calendar days to a day; both are `2026-11-21`. */
-const plusDays = (day: string, days: number) => dayOf(atNoon(day) + days * oneDay)
+export const plusDays = (day: string, days: number) => dayOf(atNoon(day) + days * oneDay)
 
 /** Easter Sunday of a Gregorian year, by the « Meeus/Jones/Butcher » algorithm (J. Meeus, Astronomical Algorithms, ch. 8). */
 function easter(year: number): string {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { briefRevisions, briefs } from '#features/briefs/index.ts'
 import { carbonLines } from '#features/carbon/index.ts'
-import { companies, companyMembers } from '#features/companies/index.ts'
+import { companies, companyMembers, companyRecords } from '#features/companies/index.ts'
 import { creditEntries } from '#features/credits/index.ts'
 import { invoiceLinks } from '#features/invoicing/index.ts'
 import { medias } from '#features/medias/index.ts'
@@ -24,6 +24,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { accounts, demoPassword } from './accounts.ts'
 import { demoCarbon } from './carbon.ts'
 import { demoCompanies } from './companies.ts'
+import { demoCompanyRecords } from './company-records.ts'
 import { demoCredits } from './credits.ts'
 import { demoPeople } from './people.ts'
 import { demoWork } from './work.ts'
@@ -74,6 +75,7 @@ export async function loadDemo({ db, storage }: { db: Database; storage: Storage
     const work = demoWork(now)
     await tx.insert(users).values(demoPeople(now).map((person) => ({ ...person, passwordHash })))
     await tx.insert(companies).values(agency.companies)
+    await tx.insert(companyRecords).values(demoCompanyRecords(agency.companies))
     await tx.insert(companyMembers).values(agency.memberships)
     await insertWork(tx, work)
     await tx.insert(carbonLines).values(demoCarbon(work.productions))

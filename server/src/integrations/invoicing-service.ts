@@ -39,6 +39,19 @@ export type InvoicingContact = {
   companyIds: string[]
 }
 
+/** A company; a field is null when the service lacks it. */
+export type InvoicingCompany = {
+  name: string
+  siret: string | null
+  vatNumber: string | null
+  /** Lines for an envelope. */
+  address: string | null
+  deliveryAddress: string | null
+  phone: string | null
+  email: string | null
+  website: string | null
+}
+
 /** An invoice: amounts are decimal strings, days are ISO days. */
 export type ReadInvoice = {
   number: string
@@ -74,6 +87,7 @@ export type InvoicingService = {
   readonly isConnected: boolean
   /** Returns at most 25 results, without archived ones. */
   search(words: string, kinds: readonly Kind[]): Promise<InvoicingHit[]>
+  company(id: string): Promise<InvoicingCompany | null>
   contact(id: string): Promise<InvoicingContact | null>
   invoice(side: DocumentSide, id: string): Promise<ReadInvoice | null>
   order(side: DocumentSide, id: string): Promise<ReadOrder | null>

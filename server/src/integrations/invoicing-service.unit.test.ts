@@ -63,7 +63,7 @@ const cases: Case[] = [
         id: brelan,
         kind: 'company',
         label: 'Maison Brelan',
-        detail: companies.find(({ id }) => id === brelan)?.city,
+        detail: companies.find(({ id }) => id === brelan)?.record.city,
         email: null,
         phone: null,
         companyId: null,
@@ -108,6 +108,21 @@ const cases: Case[] = [
   ],
   ['only the kinds asked for are found', (service) => service.search('48377', ['company', 'order']), []],
   ['nothing is found by words that nothing has', (service) => service.search('zzzz', ['company', 'invoice']), []],
+  [
+    'a company is whole, its address in the lines of an envelope',
+    (service) => service.company(brelan),
+    {
+      name: 'Maison Brelan',
+      siret: expect.stringMatching(/^\d{14}$/),
+      vatNumber: expect.stringMatching(/^FR\d{11}$/),
+      address: expect.stringMatching(/^\d+ .+\n\d{5} .+$/),
+      deliveryAddress: null,
+      phone: expect.stringMatching(/^\d{10}$/),
+      email: 'contact@maison-brelan.test',
+      website: 'https://www.maison-brelan.test',
+    },
+  ],
+  ['an unknown company is null', (service) => service.company('99'), null],
   [
     'a contact is whole, with the ids of their companies',
     (service) => service.contact(gwenael),
@@ -235,6 +250,7 @@ const cases: Case[] = [
 type Method = Exclude<keyof InvoicingService, 'name' | 'isConnected' | 'close'>
 const calls: Record<Method, (service: InvoicingService, pdf: string) => Promise<unknown>> = {
   search: (service) => service.search('a', ['company']),
+  company: (service) => service.company(brelan),
   contact: (service) => service.contact(gwenael),
   invoice: (service) => service.invoice('SALE', '48377'),
   order: (service) => service.order('PURCHASE', '77031'),

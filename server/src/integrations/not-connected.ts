@@ -11,6 +11,7 @@ export const noInvoicing = (name: string): InvoicingService => ({
   name,
   isConnected: false,
   search: refuse,
+  company: refuse,
   contact: refuse,
   invoice: refuse,
   order: refuse,

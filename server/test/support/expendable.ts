@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { companyMembers } from '#features/companies/index.ts'
 import { invoiceLinks } from '#features/invoicing/table.ts'
 import { prestationProductions } from '#features/prestations/index.ts'
+import { templates } from '#features/templates/table.ts'
 import { aCompany, aMedia, aPostProduction, aPrestation, aProduction, aProject } from './builders.ts'
 import type { Ids } from './calls.ts'
 import { aUser, browserOf } from './regie.ts'
@@ -36,6 +37,11 @@ export const expendableRows: Record<string, RowMaker> = {
     const { id } = await aCompany(db)
     await db.insert(companyMembers).values({ companyId: id, userId: ids.userId })
     return { companyId: id }
+  },
+  'templates.remove': async ({ db }) => {
+    const plan = { description: '', startsOn: null, dueOn: null, brief: null, productions: [], prestations: [] }
+    const [made] = await db.insert(templates).values({ name: 'Modèle', plan }).returning({ id: templates.id })
+    return { templateId: made?.id ?? '' }
   },
   'projects.remove': async ({ db }, { ids }) => ({
     projectId: (await aProject(db, { companyId: ids.companyId })).id,

@@ -57,7 +57,13 @@ export function invoicingInMemory({ companies, contacts, documents }: Account) {
     return [
       ...companies
         .filter(({ name }) => holds(name))
-        .map(({ id, name, city }) => ({ ...nothing, id, kind: 'company' as const, label: name, detail: city })),
+        .map(({ id, name, record }) => ({
+          ...nothing,
+          id,
+          kind: 'company' as const,
+          label: name,
+          detail: record.city,
+        })),
       ...contacts
         .filter(({ firstname, lastname, email, company }) => holds(`${firstname} ${lastname}`, email, company))
         .map(({ id, firstname, lastname, email, phone, jobTitle, company }) => ({
@@ -93,6 +99,13 @@ export function invoicingInMemory({ companies, contacts, documents }: Account) {
           .filter(({ kind }) => kinds.includes(kind))
           .slice(0, 25),
       ),
+    company: (id) =>
+      answer(() => {
+        const found = companies.find((one) => one.id === id)
+        if (!found) return null
+        const { street, postalCode, city, ...record } = found.record
+        return { name: found.name, ...record, address: `${street}\n${postalCode} ${city}`, deliveryAddress: null }
+      }),
     contact: (id) =>
       answer(() => {
         const found = contacts.find((one) => one.id === id)

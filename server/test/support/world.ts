@@ -164,6 +164,11 @@ async function aHouse(stage: TestedProduct, admin: WorldPerson, staff: WorldPers
   for (const { id: projectId } of [gone, takenBack])
     await dataOf(admin.browser.call(contract.projects.remove, { params: { projectId } }))
   const trashed = await dataOf(admin.browser.call(contract.trash.list, { query: { limit: 200 } }))
+  const { id: templateId } = await dataOf(
+    staff.browser.call(contract.templates.create, {
+      body: { name: `Modèle ${name}`, of: { type: 'projects', id: project.id } },
+    }),
+  )
   const [session] = await dataOf(client.browser.call(contract.profile.sessions, {}))
   const { key } = await dataOf(staff.browser.call(contract.productions.renewLink, { params: inProduction }))
   return {
@@ -198,6 +203,7 @@ async function aHouse(stage: TestedProduct, admin: WorldPerson, staff: WorldPers
       linkId: link?.id ?? '',
       lineId,
       sessionId: session?.id ?? '',
+      templateId,
       takenBackId: takenBack.id,
       deletionId: trashed.data.find(({ label }) => label === gone.name)?.id ?? '',
       talentId: talent.id,

@@ -1,5 +1,6 @@
 import { Big } from 'big.js'
 import { demoCompanies } from '../companies.ts'
+import { demoRecord } from '../company-records.ts'
 import { demoSellsyId, stableIndex } from '../derive.ts'
 import { demoPeople } from '../people.ts'
 
@@ -185,7 +186,7 @@ export function simulatedAccount(now: Date) {
       id: demoSellsyId('company', name),
       name,
       type: type === 'CLIENT' ? 'client' : 'supplier',
-      city: ['Angers', 'Nantes', 'Rennes', 'Le Mans'][stableIndex(`${name}/city`, 4)] ?? '',
+      record: demoRecord(name),
       hasPicture: stableIndex(`${name}/picture`, 3) > 0,
     })),
     contacts: [...contacts, ...strangers],

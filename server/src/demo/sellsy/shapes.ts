@@ -7,15 +7,30 @@ type Contact = Account['contacts'][number]
 const fold = (value: string) => value.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 
 /** `GET /v2/companies/{id}`, with some of the fields that the product ignores. */
-export const companyShape = ({ id, name, type }: Company) => ({
+export const companyShape = ({ id, name, type, record: { siret, vatNumber, street, ...record } }: Company) => ({
   id: Number(id),
   type,
   name,
-  email: null,
-  phone_number: null,
+  email: record.email,
+  website: record.website,
+  phone_number: record.phone,
   mobile_number: null,
-  legal_france: { siret: '', siren: '', vat: '' },
+  legal_france: { siret, siren: siret.slice(0, 9), vat: vatNumber, ape_naf_code: '', company_type: '' },
   is_archived: false,
+  _embed: {
+    invoicing_address: {
+      id: Number(id) + 1,
+      name: 'Siège',
+      address_line_1: street,
+      address_line_2: '',
+      address_line_3: '',
+      address_line_4: '',
+      postal_code: record.postalCode,
+      city: record.city,
+      country_code: 'FR',
+    },
+    delivery_address: null,
+  },
 })
 
 /** `GET /v2/contacts/{id}`. */
@@ -116,7 +131,9 @@ export function hitsOf({ companies, contacts, documents }: Account, q: string, t
   const data = [
     ...companies
       .filter(({ name }) => isWanted('company') && holds(name))
-      .map(({ id, name, type, city }) => hit('company', type, id, { name, email: null, invoicing_address: { city } })),
+      .map(({ id, name, type, record: { city } }) =>
+        hit('company', type, id, { name, email: null, invoicing_address: { city } }),
+      ),
     ...contacts
       .filter(({ firstname, lastname, email, company }) => {
         return isWanted('contact') && holds(`${firstname} ${lastname}`, email, company)

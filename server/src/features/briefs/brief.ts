@@ -1,12 +1,13 @@
 import type { Brief } from '@regie/contract/briefs/routes'
 import { emptyDocument } from '@regie/contract/briefs/rules'
+import type { BriefDocument } from '@regie/contract/briefs/schema'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { BriefedRow } from './access.ts'
-import { briefAttachments, briefs } from './table.ts'
+import { briefAttachments, briefRevisions, briefs } from './table.ts'
 
 export const isBriefOf = ({ type, id }: BriefedRow) => and(eq(briefs.subjectType, type), eq(briefs.subjectId, id))
 
@@ -62,4 +63,15 @@ export async function lockBrief(tx: Transaction, actor: Actor, subject: BriefedR
     .for('update')
   if (!row) throw fail('UNEXPECTED')
   return row
+}
+
+/** Writes the first words of a new subject's brief. */
+export async function beginBrief(
+  tx: Transaction,
+  actor: Actor,
+  { subject, document }: { subject: BriefedRow; document: BriefDocument },
+): Promise<void> {
+  const { id: briefId } = await lockBrief(tx, actor, subject)
+  await tx.update(briefs).set({ document, updatedById: actor.id, version: 1 }).where(eq(briefs.id, briefId))
+  await tx.insert(briefRevisions).values({ briefId, version: 1, document, authorId: actor.id })
 }

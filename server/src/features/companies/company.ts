@@ -19,6 +19,12 @@ export async function lockCompany(tx: Transaction, actor: Actor, companyId: stri
   return found
 }
 
+/** The name of a company, for the activity. */
+export async function companyLabel(tx: Transaction, companyId: string): Promise<string | undefined> {
+  const [company] = await tx.select({ label: companies.name }).from(companies).where(eq(companies.id, companyId))
+  return company?.label
+}
+
 type CompanyChanges = Record<string, [unknown, unknown]>
 
 /** Emits the event of a company's change, for its members and for staff who may read companies. */
@@ -34,6 +40,5 @@ export async function emitCompanyEvent(
     .from(companyMembers)
     .where(eq(companyMembers.companyId, subjectId))
   const audience = { permission: 'companies.read', userIds: members.map(({ id }) => id) } as const
-  const [company] = await tx.select({ label: companies.name }).from(companies).where(eq(companies.id, subjectId))
-  await emit(tx, { name, subjectId, label: company?.label, actor, audience, changes })
+  await emit(tx, { name, subjectId, label: await companyLabel(tx, subjectId), actor, audience, changes })
 }

@@ -1,5 +1,6 @@
 import type { Company, CompanyListed, CompanyMember } from '@regie/contract/companies/schema'
-import { nothing, presenter, signedIn, whole } from '#platform/present.ts'
+import type { CompanyRecord } from '@regie/contract/companies/schema/record'
+import { nothing, presenter, signedIn, staffOnly, whole } from '#platform/present.ts'
 
 /** A company that the viewer is a member of: clients, and talents who work under a company. */
 export const presentCompany = presenter<Company>(signedIn)
@@ -11,3 +12,6 @@ export const presentCompanyListed = presenter<CompanyListed>(agencyAndClients)
 
 /** Addresses and telephone numbers. Clients read those of their own company, talents none. */
 export const presentCompanyMember = presenter<CompanyMember>(agencyAndClients)
+
+/** Legal numbers, addresses and notes are the agency's. */
+export const presentCompanyRecord = presenter<CompanyRecord>(staffOnly)

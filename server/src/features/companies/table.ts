@@ -1,7 +1,8 @@
 import { Company, companyTypeLabels } from '@regie/contract/companies/schema'
+import { CompanyRecord, serviceFields } from '@regie/contract/companies/schema/record'
 import { keysOf } from '@regie/contract/keys'
 import { isNull, sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/index.ts'
 import { knownValues } from '#platform/db/checks.ts'
 import { columnsOf, instant, rowColumns, searchText } from '#platform/db/columns.ts'
@@ -50,5 +51,31 @@ export const companyMembers = pgTable(
   ],
 )
 
+/** The record of a company. A company without a row has an empty one. */
+export const companyRecords = pgTable(
+  'company_records',
+  {
+    companyId: uuid('company_id')
+      .primaryKey()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    legalName: text('legal_name'),
+    siret: text('siret'),
+    vatNumber: text('vat_number'),
+    address: text('address'),
+    deliveryAddress: text('delivery_address'),
+    phone: text('phone'),
+    email: text('email'),
+    website: text('website'),
+    notes: text('notes'),
+    serviceName: text('service_name'),
+    fromService: text('from_service', { enum: serviceFields }).array().notNull().default(sql`'{}'`),
+    readAt: instant('read_at'),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => knownValues(table),
+)
+
 /** The columns of `companies` that the API shows. */
 export const companyColumns = columnsOf(companies, Company)
+export const recordColumns = columnsOf(companyRecords, CompanyRecord)

@@ -10,6 +10,7 @@ import { preparationJobs } from './jobs/preparation.ts'
 import { transferJobs } from './jobs/transfers.ts'
 
 export { visibleMedias } from './access.ts'
+export { ensureFolder, lockFolders } from './handlers/folders.ts'
 export { readDownloadable, readMediaDetails } from './handlers/reading.ts'
 export { sweepCopies } from './jobs/copies.ts'
 export { sweepPreparations } from './jobs/preparation.ts'

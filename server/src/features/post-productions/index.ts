@@ -4,6 +4,7 @@ import { postProductionsAssignedTo, postProductionsOfProductions, versionsOfMedi
 import { postProductionsHandlers } from './handlers/index.ts'
 
 export { visiblePostProductions } from './access.ts'
+export { createPostProduction } from './creation.ts'
 export { readSendingStep } from './history.ts'
 export { emitPostProductionEvent, visiblePostProduction } from './post-production.ts'
 export { presentPostProduction } from './present.ts'

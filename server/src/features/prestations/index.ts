@@ -4,6 +4,7 @@ import { prestationsAssignedTo, prestationsOfProjects } from './deletion.ts'
 import { prestationsHandlers } from './handlers/index.ts'
 
 export { visiblePrestations } from './access.ts'
+export { createPrestation } from './creation.ts'
 export { ensureEditPrestation } from './edit-prestation.ts'
 export { prestationProductions, prestations } from './table.ts'
 

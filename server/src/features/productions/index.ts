@@ -4,7 +4,15 @@ import { productionsHandlers, productionsOfProjects } from './handlers/index.ts'
 
 export { visibleProductions } from './access.ts'
 export { refusalToSeeProduction } from './handlers/links.ts'
-export { demandOpenProject, peopleOfProduction, readWatermark, talentsOfProduction } from './production.ts'
+export { presentProduction } from './present.ts'
+export {
+  createProduction,
+  demandOpenProject,
+  peopleOfProduction,
+  readProduction,
+  readWatermark,
+  talentsOfProduction,
+} from './production.ts'
 export { livePostProductions, productions, projectOfProduction } from './table.ts'
 
 export const productionsFeature: FeatureManifest<typeof routes> = {

@@ -1,5 +1,5 @@
 import type { EventNameOf } from '@regie/contract/events'
-import type { GuestWatermark, ProductionListed } from '@regie/contract/productions/schema'
+import type { GuestWatermark, ProductionCreate, ProductionListed } from '@regie/contract/productions/schema'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { companies, companyMembers } from '#features/companies/index.ts'
 import { companyOfProject, projects, visibleProjects } from '#features/projects/index.ts'
@@ -90,6 +90,27 @@ export async function emitProductionEvent(
   const audience = { permission: 'productions.read', userIds: await peopleOfProduction(tx, production) } as const
   const { id: subjectId, name: label, projectId } = production
   await emit(tx, { name, subjectId, label, projectId, actor, audience, changes })
+}
+
+type ProductionDays = { shootOn?: string | null | undefined; dueOn?: string | null | undefined }
+export function checkProductionDays({ shootOn, dueOn }: ProductionDays): void {
+  if (shootOn && dueOn && dueOn < shootOn)
+    throw fail('INVALID', { fields: { dueOn: 'La livraison ne peut pas précéder le tournage' } })
+}
+
+/** Creates a production in a project that the actor sees. Throws INVALID. */
+export async function createProduction(
+  tx: Transaction,
+  actor: Actor,
+  body: ProductionCreate,
+): Promise<ProductionListed> {
+  await demandOpenProject(tx, actor, body.projectId)
+  checkProductionDays(body)
+  const [created] = await tx.insert(productions).values(body).returning({ id: productions.id })
+  if (!created) throw fail('UNEXPECTED')
+  const production = await readProduction(tx, created.id)
+  await emitProductionEvent(tx, 'productions.created', actor, production)
+  return production
 }
 
 /** What guests of a production see over its pictures. */

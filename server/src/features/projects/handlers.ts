@@ -1,7 +1,7 @@
 import type { EventNameOf } from '@regie/contract/events'
 import { plural } from '@regie/contract/french'
 import type { projects as routes } from '@regie/contract/projects/routes'
-import type { Project, ProjectListed, ProjectStatus } from '@regie/contract/projects/schema'
+import type { Project, ProjectCreate, ProjectListed, ProjectStatus } from '@regie/contract/projects/schema'
 import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { companies, visibleCompanies } from '#features/companies/index.ts'
 import type { HandoverSurvey } from '#features/manifest.ts'
@@ -55,7 +55,8 @@ const selectProjects = (db: Executor) =>
     .innerJoin(companies, companyOfProject)
     .leftJoin(users, producteurOfProject)
 
-async function readProject(db: Executor, projectId: string): Promise<ProjectListed> {
+/** A whole project, for rules and events. Throws NOT_FOUND. */
+export async function readProject(db: Executor, projectId: string): Promise<ProjectListed> {
   const [found] = await selectProjects(db).where(eq(projects.id, projectId))
   if (!found) throw fail('NOT_FOUND')
   return found
@@ -108,6 +109,22 @@ const emitProjectEvent = (
     audience: { permission: 'projects.read' },
     changes,
   })
+
+/** Creates a project of a company that the actor sees. Throws INVALID. */
+export async function createProject(tx: Transaction, actor: Actor, body: ProjectCreate): Promise<ProjectListed> {
+  const company = await demandCompany(tx, actor, body.companyId)
+  const producteurId = body.producteurId === undefined ? company.producteurId : body.producteurId
+  await checkProducteur(tx, body.producteurId, 'de projet')
+  checkDays(body)
+  const [created] = await tx
+    .insert(projects)
+    .values({ ...body, producteurId })
+    .returning({ id: projects.id })
+  if (!created) throw fail('UNEXPECTED')
+  const project = await readProject(tx, created.id)
+  await emitProjectEvent(tx, 'projects.created', actor, project)
+  return project
+}
 
 /** The projects that a person follows, as a reason not to delete their account. */
 export const projectsFollowedBy: HandoverSurvey = async (db, userId) => {
@@ -166,20 +183,7 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
     },
 
     create: ({ body }, { actor }) =>
-      db.transaction(async (tx) => {
-        const company = await demandCompany(tx, actor, body.companyId)
-        const producteurId = body.producteurId === undefined ? company.producteurId : body.producteurId
-        await checkProducteur(tx, body.producteurId, 'de projet')
-        checkDays(body)
-        const [created] = await tx
-          .insert(projects)
-          .values({ ...body, producteurId })
-          .returning({ id: projects.id })
-        if (!created) throw fail('UNEXPECTED')
-        const project = await readProject(tx, created.id)
-        await emitProjectEvent(tx, 'projects.created', actor, project)
-        return presentProject(project, actor)
-      }),
+      db.transaction(async (tx) => presentProject(await createProject(tx, actor, body), actor)),
 
     update: ({ params, body: { version, archived, ...set } }, { actor }) =>
       db.transaction(async (tx) => {

@@ -4,6 +4,8 @@ import { projectsFollowedBy, projectsHandlers, projectsOfCompanies } from './han
 
 export { visibleProjects } from './access.ts'
 export { isFollowedBy } from './followed.ts'
+export { createProject, readProject } from './handlers.ts'
+export { presentProject } from './present.ts'
 export { companyOfProject, projects } from './table.ts'
 
 export const projectsFeature: FeatureManifest<typeof routes> = {

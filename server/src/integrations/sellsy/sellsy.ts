@@ -9,11 +9,13 @@ import {
 } from '../connector/connector.ts'
 import type { InvoicingContact, InvoicingService } from '../invoicing-service.ts'
 import { ServiceTrouble } from '../trouble.ts'
+import { companyOf } from './companies.ts'
 import { orderOfPurchase, orderOfSale, readPurchase, readSale } from './documents.ts'
 import { hitOf, searchTypes } from './hits.ts'
 import type { SellsySettings } from './settings.ts'
 import {
   Companies,
+  Company,
   Contact,
   Document,
   Hits,
@@ -141,6 +143,13 @@ export function createSellsy(settings: SellsySettings, remote: Remote): Invoicin
       ])
       const current = (found?.data ?? []).filter(({ is_archived: isArchived }) => isArchived !== true)
       return current.flatMap((hit) => hitOf(hit) ?? [])
+    },
+    async company(id) {
+      const found = await one('companies', id, Company, [
+        ['embed[]', 'invoicing_address'],
+        ['embed[]', 'delivery_address'],
+      ])
+      return found && companyOf(found)
     },
     async contact(id) {
       const found = await one('contacts', id, Contact)

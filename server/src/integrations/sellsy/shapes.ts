@@ -42,7 +42,26 @@ export const Hit = z.object({
 })
 export const Hits = z.object({ data: z.array(Hit) })
 
-export const Company = z.object({ id: Key, name: text, email: text, phone_number: text, mobile_number: text })
+const Address = z.object({
+  name: text,
+  address_line_1: text,
+  address_line_2: text,
+  address_line_3: text,
+  address_line_4: text,
+  postal_code: text,
+  city: text,
+  country_code: text,
+})
+export const Company = z.object({
+  id: Key,
+  name: text,
+  email: text,
+  website: text,
+  phone_number: text,
+  mobile_number: text,
+  legal_france: z.nullish(z.object({ siret: text, vat: text })),
+  _embed: z.nullish(z.object({ invoicing_address: z.nullish(Address), delivery_address: z.nullish(Address) })),
+})
 export const Contact = z.object({
   id: Key,
   first_name: text,
@@ -125,3 +144,4 @@ export type SellsyDocument = z.infer<typeof Document>
 export type SellsyPurchase = z.infer<typeof LegacyPurchase>
 export type SellsyContact = z.infer<typeof Contact>
 export type SellsyCompany = z.infer<typeof Company>
+export type SellsyAddress = z.infer<typeof Address>

@@ -8,7 +8,7 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
     places: [
       'credits/handlers.ts creditsHandlers companies',
       'carbon/handlers.ts carbonHandlers productions',
-      'companies/company.ts emitCompanyEvent companies',
+      'companies/company.ts companyLabel companies',
       'invoicing/access.ts readExpectedParties prestations',
       'invoicing/access.ts readExpectedParties projects',
       'medias/download-log.ts recordDownload medias',

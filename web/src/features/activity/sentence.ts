@@ -1,6 +1,7 @@
 import type { Activity } from '@regie/contract/activity/schema'
 import { agencyFields } from '@regie/contract/agency/schema'
 import { companyFields } from '@regie/contract/companies/schema'
+import { companyRecordFields } from '@regie/contract/companies/schema/record'
 import type { FieldWords } from '@regie/contract/entity-fields'
 import { commonEvents, type Noun } from '@regie/contract/event'
 import { eventFactsOf, type SubjectType } from '@regie/contract/events'
@@ -29,6 +30,7 @@ const nouns: Readonly<Record<SubjectType, Noun>> = {
   medias: { the: 'le fichier', of: 'du fichier', to: 'au fichier' },
   'media-folders': { the: 'le dossier', of: 'du dossier', to: 'au dossier' },
   session: { the: 'la session', of: 'de la session', to: 'à la session' },
+  templates: { the: 'le modèle', of: 'du modèle', to: 'au modèle' },
   notifications: { the: 'les notifications', of: 'des notifications', to: 'aux notifications' },
 }
 const nounOfType = new Map<string, Noun>(Object.entries(nouns))
@@ -71,7 +73,7 @@ const { logo: _logo, darkLogo: _darkLogo, ...agencyWords } = agencyFields
 /** The words of what changed, by what it is about: a new kind of subject does not compile until it has its own. */
 const wordsOfType: Readonly<Record<SubjectType, Readonly<Record<string, FieldWords>>>> = {
   agency: agencyWords,
-  companies: companyFields,
+  companies: { ...companyRecordFields, serviceName: { label: 'Nom dans le service de facturation' }, ...companyFields },
   projects: projectFields,
   productions: productionFields,
   prestations: prestationFields,
@@ -82,6 +84,7 @@ const wordsOfType: Readonly<Record<SubjectType, Readonly<Record<string, FieldWor
   'media-folders': { name: { label: 'Nom' } },
   session: {},
   notifications: {},
+  templates: { name: { label: 'Nom' } },
 }
 const words = new Map(
   Object.entries(wordsOfType).map(([type, fields]) => [

@@ -9,8 +9,14 @@ import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { PersonPicker, staffRoles } from './members/person-picker.tsx'
 
+type CompanyFieldsProps = {
+  form: Pick<FormOf<typeof CompanyCreate>, 'field' | 'controlled'>
+  /** The company that it is linked to, and its name in the invoicing service. */
+  linked?: { sellsyId: string | null; name: string | null } | undefined
+}
+
 /** The fields of a company, shared by the create and edit forms. */
-export function CompanyFields({ form }: { form: Pick<FormOf<typeof CompanyCreate>, 'field' | 'controlled'> }) {
+export function CompanyFields({ form, linked: saved }: CompanyFieldsProps) {
   const readsUsers = useCan('users.read')
   const { value: producteurId, ...producteur } = form.controlled('producteurId')
   const { value: sellsyId, ...linked } = form.controlled('sellsyId')
@@ -46,7 +52,7 @@ export function CompanyFields({ form }: { form: Pick<FormOf<typeof CompanyCreate
           optional
           description="La société dont viennent le logo et les contacts."
           kinds={['company']}
-          nameOf={(id) => `Société n° ${id}`}
+          nameOf={(id) => (id === saved?.sellsyId && saved.name) || 'Société liée'}
           value={sellsyId ?? null}
           {...linked}
         />

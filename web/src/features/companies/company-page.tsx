@@ -11,6 +11,7 @@ import { CompanyStory } from './company-story.tsx'
 import { DeleteCompany, useIsCompanyBeingDeleted } from './delete-company.tsx'
 import { CompanyLogo } from './logo.tsx'
 import { MembersCard } from './members/members-card.tsx'
+import { RecordCard } from './record/record-card.tsx'
 
 /** A company: its fields, its members, and the cards of other features. */
 export function CompanyPage({ companyId, children }: { companyId: string; children: ReactNode }) {
@@ -34,7 +35,10 @@ export function CompanyPage({ companyId, children }: { companyId: string; childr
         actions={deletes && <DeleteCompany company={company} />}
       />
       <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)]">
-        <CompanyCard company={company} />
+        <div className="flex flex-col gap-4">
+          <CompanyCard company={company} />
+          <RecordCard company={company} />
+        </div>
         <div className="flex flex-col gap-4">
           <MembersCard companyId={companyId} />
           {children}

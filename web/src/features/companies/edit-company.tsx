@@ -1,5 +1,5 @@
 import { CompanyCreate, CompanyListed, companyFields } from '@regie/contract/companies/schema'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { labelsOf, valueInWords } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
@@ -29,14 +29,17 @@ export function EditCompany({ company }: { company: CompanyListed }) {
     rowOf: rowReader(CompanyCreate, CompanyListed),
   })
   const producteur = usePersonOption(form.saved.producteurId ?? null)
+  const { data: record } = useQuery(options.record({ params }))
+  const linked = { sellsyId: company.sellsyId, name: record?.serviceName ?? null }
   const show = (name: keyof typeof labels, value: unknown) => {
     if (name === 'producteurId') return producteur?.label ?? 'personne'
-    if (name === 'sellsyId') return typeof value === 'string' ? `n° ${value}` : 'aucune'
+    if (name === 'sellsyId')
+      return value === null ? 'aucune' : (value === linked.sellsyId && linked.name) || 'une autre société'
     return valueInWords(companyFields[name], value)
   }
   return (
     <Form form={form} labels={labels} show={show}>
-      <CompanyFields form={form} />
+      <CompanyFields form={form} linked={linked} />
       <SaveBar form={form} />
     </Form>
   )

@@ -24,10 +24,16 @@ const tabsOf = (projectId: string, productionId: string) => {
   ]
 }
 
-type ProductionFrameProps = { productionId: string; picture: ReactNode; children: ReactNode }
+type ProductionFrameProps = {
+  productionId: string
+  picture: ReactNode
+  /** Right of the title. */
+  actions: ReactNode
+  children: ReactNode
+}
 
 /** Frame of a production's pages: its picture, its name, its status, its tabs. */
-export function ProductionFrame({ productionId, picture, children }: ProductionFrameProps) {
+export function ProductionFrame({ productionId, picture, actions, children }: ProductionFrameProps) {
   const { data: production, error } = useQuery(options.get({ params: { productionId } }))
   const isBeingDeleted = useIsRowBeingDeleted(productionDeletionKey(productionId))
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
@@ -49,6 +55,7 @@ export function ProductionFrame({ productionId, picture, children }: ProductionF
           </>
         }
         description={`${production.projectName} · ${production.companyName}`}
+        actions={actions}
       />
       <div className="mb-5">
         <TabLinks label="Pages de la production" links={tabsOf(production.projectId, productionId)} />

@@ -10,7 +10,6 @@ import { usePreferences } from '#platform/session/preferences.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { PageHeader } from '#ui/layout/page-header.tsx'
 import { api, key, options } from './client.ts'
 import { ProjectFields } from './project-fields.tsx'
 
@@ -19,6 +18,7 @@ type CreateProjectProps = {
   companyId?: string | undefined
 }
 
+/** The form of an empty project. */
 export function CreateProject({ companyId }: CreateProjectProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -35,21 +35,18 @@ export function CreateProject({ companyId }: CreateProjectProps) {
     },
   })
   return (
-    <>
-      <PageHeader title="Création d'un projet" />
-      <Form form={form} className="max-w-3xl" startsFocused>
-        <Card title="Projet">
-          <div className="flex flex-col gap-4">
-            <ProjectFields form={form} />
-          </div>
-        </Card>
-        <FormBar>
-          <LinkButton to="/admin/projects">Annuler</LinkButton>
-          <Button type="submit" variant="primary" pending={form.pending}>
-            Créer le projet
-          </Button>
-        </FormBar>
-      </Form>
-    </>
+    <Form form={form} className="max-w-3xl" startsFocused>
+      <Card title="Projet">
+        <div className="flex flex-col gap-4">
+          <ProjectFields form={form} />
+        </div>
+      </Card>
+      <FormBar>
+        <LinkButton to="/admin/projects">Annuler</LinkButton>
+        <Button type="submit" variant="primary" pending={form.pending}>
+          Créer le projet
+        </Button>
+      </FormBar>
+    </Form>
   )
 }

@@ -24,10 +24,16 @@ const tabsOf = (projectId: string) => {
   ]
 }
 
-type ProjectFrameProps = { projectId: string; picture: ReactNode; children: ReactNode }
+type ProjectFrameProps = {
+  projectId: string
+  picture: ReactNode
+  /** Right of the title. */
+  actions: ReactNode
+  children: ReactNode
+}
 
 /** Frame of a project's pages: its picture, its name, its status, its tabs. */
-export function ProjectFrame({ projectId, picture, children }: ProjectFrameProps) {
+export function ProjectFrame({ projectId, picture, actions, children }: ProjectFrameProps) {
   const { data: project, error } = useQuery(options.get({ params: { projectId } }))
   const isBeingDeleted = useIsRowBeingDeleted(projectDeletionKey(projectId))
   // Another person deleted it while it was on screen.
@@ -45,6 +51,7 @@ export function ProjectFrame({ projectId, picture, children }: ProjectFrameProps
           </>
         }
         description={project.companyName}
+        actions={actions}
       />
       <div className="mb-5">
         <TabLinks label="Pages du projet" links={tabsOf(projectId)} />

@@ -7,6 +7,9 @@ import { Form, type FormState } from './form-view.tsx'
 type FormDialogProps<Field extends string> = {
   title: ReactNode
   form: FormState<Field>
+  /** As for `Form`, when the row may change under the dialog. */
+  labels?: Readonly<Record<Field, string>>
+  show?: (name: Field, value: unknown) => string
   /** The verb of the submit button: « Créer », « Ajouter ». */
   submitLabel: string
   onClose: () => void
@@ -17,7 +20,7 @@ type FormDialogProps<Field extends string> = {
  * A short form in a dialog. « Annuler » closes at once; Escape or an outside click may be an accident, and asks first.
  */
 export function FormDialog<Field extends string>(props: FormDialogProps<Field>) {
-  const { title, form, submitLabel, onClose, children } = props
+  const { title, form, labels, show, submitLabel, onClose, children } = props
   const formId = useId()
   const [asks, setAsks] = useState(false)
   useEffect(() => {
@@ -47,7 +50,7 @@ export function FormDialog<Field extends string>(props: FormDialogProps<Field>) 
           </>
         }
       >
-        <Form form={form} id={formId}>
+        <Form form={form} labels={labels} show={show} id={formId}>
           {children}
         </Form>
       </Dialog>

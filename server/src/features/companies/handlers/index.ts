@@ -19,10 +19,12 @@ import type { Platform } from '#platform/platform.ts'
 import { hasMember, visibleCompanies } from '../access.ts'
 import { emitCompanyEvent, lockCompany } from '../company.ts'
 import { presentCompany, presentCompanyListed } from '../present.ts'
+import { followLink } from '../record/reading.ts'
 import { companies, companyColumns, companyMembers } from '../table.ts'
 import { userFromContact } from '../user-from-contact.ts'
 import { logoHandlers } from './logos.ts'
 import { memberHandlers } from './members.ts'
+import { recordHandlers } from './record.ts'
 
 const producteurName = sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`
 // `users` is the producer in the list.
@@ -82,6 +84,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
   return {
     ...memberHandlers(db),
     ...logoHandlers(platform),
+    ...recordHandlers(platform),
 
     createUserFromSellsy: async ({ body }, { actor }) =>
       presentUser(await userFromContact(platform, actor, body), actor),
@@ -111,6 +114,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
         const inserted = tx.insert(companies).values(body).returning({ id: companies.id })
         const [created] = await onViolation(inserted, companyTaken)
         if (!created) throw fail('UNEXPECTED')
+        if (body.sellsyId) await followLink(tx, platform, { companyId: created.id, sellsyId: body.sellsyId })
         await emitCompanyEvent(tx, 'companies.created', actor, created.id)
         return presentCompanyListed(await readCompany(tx, eq(companies.id, created.id)), actor)
       }),
@@ -127,6 +131,8 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
           .set({ ...definedFields(set), ...versionBump(companies) })
           .where(same)
         await onViolation(write, companyTaken)
+        if (set.sellsyId !== undefined && set.sellsyId !== before.sellsyId)
+          await followLink(tx, platform, { companyId: before.id, sellsyId: set.sellsyId })
         await emitCompanyEvent(tx, 'companies.updated', actor, before.id, changesBetween(before, set))
         return presentCompanyListed(await readCompany(tx, same), actor)
       }),

@@ -26,6 +26,7 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { visiblePostProductions } from '../access.ts'
+import { createPostProduction } from '../creation.ts'
 import { refuseDelivered } from '../deletion.ts'
 import { readHistory } from '../history.ts'
 import {
@@ -48,7 +49,6 @@ import {
   presentPostProduction,
   presentTalentProposals,
 } from '../present.ts'
-import { demandOpenProduction } from '../production.ts'
 import { postProductions } from '../table.ts'
 import { readProposals } from '../talents.ts'
 import { isTurnOf } from '../turn.ts'
@@ -185,15 +185,7 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
     get: async ({ params }, { actor }) => presentPostProduction(await visible(actor, params), actor),
 
     create: ({ body }, { actor }) =>
-      db.transaction(async (tx) => {
-        await demandOpenProduction(tx, actor, body.productionId)
-        await checkTalent(tx, body.userId)
-        const [created] = await tx.insert(postProductions).values(body).returning({ id: postProductions.id })
-        if (!created) throw fail('UNEXPECTED')
-        const postProduction = await readPostProduction(tx, created.id)
-        await emitPostProductionEvent(tx, 'post-productions.created', actor, postProduction, { isForClients: true })
-        return presentPostProduction(postProduction, actor)
-      }),
+      db.transaction(async (tx) => presentPostProduction(await createPostProduction(tx, actor, body), actor)),
 
     update: ({ params, body: { version, withPrestation = false, ...set } }, { actor }) =>
       db.transaction(async (tx) => {

@@ -3,7 +3,6 @@ import type { PrestationListed } from '@regie/contract/prestations/schema'
 import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
-import { demandOpenProject } from '#features/productions/index.ts'
 import { companyOfProject, isFollowedBy, projects, visibleProjects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -17,11 +16,11 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { visiblePrestations } from '../access.ts'
+import { createPrestation } from '../creation.ts'
 import { refuseOrdered } from '../deletion.ts'
 import { presentPrestation, presentPrestationListed } from '../present.ts'
 import {
   checkPrestationDays,
-  checkProductions,
   checkWorker,
   emitPrestationEvent,
   lockPrestation,
@@ -126,34 +125,8 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
       return presentPrestation(await readPrestationDetail(db, await visible(actor, params)), actor)
     },
 
-    create: ({ body: { productions: attached, ...row } }, { actor }) =>
-      db.transaction(async (tx) => {
-        await demandOpenProject(tx, actor, row.projectId)
-        checkPrestationDays(row)
-        await checkWorker(tx, row)
-        await checkProductions(
-          tx,
-          row.projectId,
-          attached.map(({ productionId }) => productionId),
-        )
-        const [created] = await tx.insert(prestations).values(row).returning({ id: prestations.id })
-        if (!created) throw fail('UNEXPECTED')
-        const prestationId = created.id
-        if (attached.length > 0)
-          await tx
-            .insert(prestationProductions)
-            .values(
-              attached.map(({ productionId, categories }) => ({
-                prestationId,
-                productionId,
-                categories: [...new Set(categories)].toSorted((a, b) => b.localeCompare(a)),
-              })),
-            )
-            .onConflictDoNothing()
-        const prestation = await readPrestation(tx, prestationId)
-        await emitPrestationEvent(tx, 'prestations.created', actor, prestation)
-        return presentPrestation(prestation, actor)
-      }),
+    create: ({ body }, { actor }) =>
+      db.transaction(async (tx) => presentPrestation(await createPrestation(tx, actor, body), actor)),
 
     update: ({ params, body: { version, ...set } }, { actor }) =>
       db.transaction(async (tx) => {

@@ -17,7 +17,8 @@ import type { Platform } from '#platform/platform.ts'
 import { visibleProductions } from '../access.ts'
 import { presentProduction } from '../present.ts'
 import {
-  demandOpenProject,
+  checkProductionDays,
+  createProduction,
   emitProductionEvent,
   lockProduction,
   productionListFields,
@@ -42,12 +43,6 @@ const productionPage = listing({
   },
   first: 'name',
 })
-
-type ProductionDays = { shootOn?: string | null | undefined; dueOn?: string | null | undefined }
-function checkDays({ shootOn, dueOn }: ProductionDays): void {
-  if (shootOn && dueOn && dueOn < shootOn)
-    throw fail('INVALID', { fields: { dueOn: 'La livraison ne peut pas précéder le tournage' } })
-}
 
 /** Refuses a change that contradicts the post-productions. Throws INVALID. */
 function checkOptions(
@@ -132,15 +127,7 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
     },
 
     create: ({ body }, { actor }) =>
-      db.transaction(async (tx) => {
-        await demandOpenProject(tx, actor, body.projectId)
-        checkDays(body)
-        const [created] = await tx.insert(productions).values(body).returning({ id: productions.id })
-        if (!created) throw fail('UNEXPECTED')
-        const production = await readProduction(tx, created.id)
-        await emitProductionEvent(tx, 'productions.created', actor, production)
-        return presentProduction(production, actor)
-      }),
+      db.transaction(async (tx) => presentProduction(await createProduction(tx, actor, body), actor)),
 
     update: ({ params, body: { version, ...sent } }, { actor }) =>
       db.transaction(async (tx) => {
@@ -150,7 +137,7 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
         const isChosen = sent.status !== undefined && sent.status !== before.status
         const set = { ...sent, ...(isChosen && { isStatusByHand: true }) }
         checkOptions(before, set)
-        checkDays({ ...before, ...definedFields(set) })
+        checkProductionDays({ ...before, ...definedFields(set) })
         await tx
           .update(productions)
           .set({ ...definedFields(set), ...versionBump(productions) })

@@ -3,6 +3,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { CoverPicture } from '#features/covers/cover-picture.tsx'
 import { options } from '#features/projects/client.ts'
 import { ProjectFrame } from '#features/projects/project-frame.tsx'
+import { ProjectCopyMenu } from '#features/templates/copy-menu.tsx'
 import { queryClient } from '#platform/api/query-client.ts'
 import { rethrowAsNotFound } from '#platform/pages/not-there.ts'
 import { useHasOwnPage, useReloadOnRename } from '#platform/pages/page-names.ts'
@@ -32,6 +33,7 @@ function Page() {
       key={projectId}
       projectId={projectId}
       picture={<CoverPicture of="projects" id={projectId} className="h-14 rounded-md" />}
+      actions={project && <ProjectCopyMenu project={project} />}
     >
       <Outlet />
     </ProjectFrame>

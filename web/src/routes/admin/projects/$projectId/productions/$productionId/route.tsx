@@ -3,6 +3,7 @@ import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { CoverPicture } from '#features/covers/cover-picture.tsx'
 import { options } from '#features/productions/client.ts'
 import { ProductionFrame } from '#features/productions/production-frame.tsx'
+import { ProductionCopyMenu } from '#features/templates/copy-menu.tsx'
 import { queryClient } from '#platform/api/query-client.ts'
 import { rethrowAsNotFound } from '#platform/pages/not-there.ts'
 import { useHasOwnPage, useReloadOnRename } from '#platform/pages/page-names.ts'
@@ -33,6 +34,7 @@ function Page() {
       key={productionId}
       productionId={productionId}
       picture={<CoverPicture of="productions" id={productionId} className="h-14 rounded-md" />}
+      actions={production && <ProductionCopyMenu production={production} />}
     >
       <Outlet />
     </ProductionFrame>
