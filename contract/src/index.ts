@@ -11,6 +11,7 @@ import { failedWork } from './failed-work/routes.ts'
 import { invoicing } from './invoicing/routes.ts'
 import { medias } from './medias/routes.ts'
 import { notifications } from './notifications/routes.ts'
+import { planning } from './planning/routes.ts'
 import { postProductions } from './post-productions/routes.ts'
 import { prestations } from './prestations/routes.ts'
 import { productions } from './productions/routes.ts'
@@ -48,6 +49,7 @@ export const contract = {
   credits,
   carbon,
   templates,
+  planning,
   activity,
   notifications,
   profile,

@@ -14,6 +14,7 @@ import { invoicingFeature } from './features/invoicing/index.ts'
 import type { FeatureManifest, LaterFeatures } from './features/manifest.ts'
 import { mediasFeature } from './features/medias/index.ts'
 import { notificationsFeature } from './features/notifications/index.ts'
+import { planningFeature } from './features/planning/index.ts'
 import { postProductionsFeature } from './features/post-productions/index.ts'
 import { prestationsFeature } from './features/prestations/index.ts'
 import { productionsFeature } from './features/productions/index.ts'
@@ -55,6 +56,7 @@ export const features: Manifests = {
   credits: creditsFeature,
   carbon: carbonFeature,
   templates: templatesFeature,
+  planning: planningFeature,
   activity: activityFeature,
   notifications: notificationsFeature,
   profile: profileFeature,

@@ -34,6 +34,7 @@ import { Route as AdminAgencyRouteImport } from './routes/admin/agency'
 import { Route as AdminCompaniesRouteRouteImport } from './routes/admin/companies/route'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as AdminFailedWorkRouteImport } from './routes/admin/failed-work'
+import { Route as AdminPlanningRouteImport } from './routes/admin/planning'
 import { Route as AdminPostProductionsRouteImport } from './routes/admin/post-productions'
 import { Route as AdminPrestationsRouteImport } from './routes/admin/prestations'
 import { Route as AdminProjectsRouteRouteImport } from './routes/admin/projects/route'
@@ -200,6 +201,11 @@ const AdminDashboardRoute = AdminDashboardRouteImport.update({
 const AdminFailedWorkRoute = AdminFailedWorkRouteImport.update({
   id: '/failed-work',
   path: '/failed-work',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPlanningRoute = AdminPlanningRouteImport.update({
+  id: '/planning',
+  path: '/planning',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminPostProductionsRoute = AdminPostProductionsRouteImport.update({
@@ -493,6 +499,7 @@ export interface FileRoutesByFullPath {
   '/admin/agency': typeof AdminAgencyRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
+  '/admin/planning': typeof AdminPlanningRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
   '/admin/sign-ins': typeof AdminSignInsRoute
@@ -556,6 +563,7 @@ export interface FileRoutesByTo {
   '/admin/agency': typeof AdminAgencyRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
+  '/admin/planning': typeof AdminPlanningRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
   '/admin/sign-ins': typeof AdminSignInsRoute
@@ -622,6 +630,7 @@ export interface FileRoutesById {
   '/admin/agency': typeof AdminAgencyRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
+  '/admin/planning': typeof AdminPlanningRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
   '/admin/sign-ins': typeof AdminSignInsRoute
@@ -693,6 +702,7 @@ export interface FileRouteTypes {
     | '/admin/agency'
     | '/admin/dashboard'
     | '/admin/failed-work'
+    | '/admin/planning'
     | '/admin/post-productions'
     | '/admin/prestations'
     | '/admin/sign-ins'
@@ -756,6 +766,7 @@ export interface FileRouteTypes {
     | '/admin/agency'
     | '/admin/dashboard'
     | '/admin/failed-work'
+    | '/admin/planning'
     | '/admin/post-productions'
     | '/admin/prestations'
     | '/admin/sign-ins'
@@ -821,6 +832,7 @@ export interface FileRouteTypes {
     | '/admin/agency'
     | '/admin/dashboard'
     | '/admin/failed-work'
+    | '/admin/planning'
     | '/admin/post-productions'
     | '/admin/prestations'
     | '/admin/sign-ins'
@@ -1054,6 +1066,13 @@ declare module '@tanstack/react-router' {
       path: '/failed-work'
       fullPath: '/admin/failed-work'
       preLoaderRoute: typeof AdminFailedWorkRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/planning': {
+      id: '/admin/planning'
+      path: '/planning'
+      fullPath: '/admin/planning'
+      preLoaderRoute: typeof AdminPlanningRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/post-productions': {
@@ -1558,6 +1577,7 @@ interface AdminRouteRouteChildren {
   AdminAgencyRoute: typeof AdminAgencyRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminFailedWorkRoute: typeof AdminFailedWorkRoute
+  AdminPlanningRoute: typeof AdminPlanningRoute
   AdminPostProductionsRoute: typeof AdminPostProductionsRoute
   AdminPrestationsRoute: typeof AdminPrestationsRoute
   AdminSignInsRoute: typeof AdminSignInsRoute
@@ -1573,6 +1593,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAgencyRoute: AdminAgencyRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminFailedWorkRoute: AdminFailedWorkRoute,
+  AdminPlanningRoute: AdminPlanningRoute,
   AdminPostProductionsRoute: AdminPostProductionsRoute,
   AdminPrestationsRoute: AdminPrestationsRoute,
   AdminSignInsRoute: AdminSignInsRoute,

@@ -22,6 +22,7 @@ import * as medias from '../medias/schema.ts'
 import * as money from '../money.ts'
 import * as notifications from '../notifications/schema.ts'
 import * as permissions from '../permissions.ts'
+import * as planning from '../planning/schema.ts'
 import * as postProductions from '../post-productions/schema.ts'
 import * as prestations from '../prestations/schema.ts'
 import * as productions from '../productions/schema.ts'
@@ -66,6 +67,7 @@ const modules = {
   'money.ts': money,
   'notifications/schema.ts': notifications,
   'permissions.ts': permissions,
+  'planning/schema.ts': planning,
   'post-productions/schema.ts': postProductions,
   'prestations/schema.ts': prestations,
   'productions/schema.ts': productions,

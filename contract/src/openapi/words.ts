@@ -26,6 +26,7 @@ export const features: Record<Feature, string> = {
   credits: 'Les crédits d’une société : achats et utilisations.',
   carbon: 'Le bilan carbone d’un projet, prévisionnel puis définitif.',
   templates: 'Les modèles de projets et de productions, et les copies.',
+  planning: 'Le planning : ce qui se passe entre deux jours.',
   activity: 'Ce qui s’est passé, et qui l’a fait.',
   notifications: 'Les notifications de la personne connectée, et ce qu’elle veut recevoir.',
   profile: 'Son propre compte : identité, photo, sessions, effacement.',

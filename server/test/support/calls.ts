@@ -22,6 +22,7 @@ const queryOf: Record<string, (ids: Ids) => string> = {
   'covers.list': ({ projectId }) => `?of=projects&id=${projectId}`,
   'review.exportComments': ({ mediaId }) => `?fileKey=${mediaId}`,
   'sellsy.search': () => '?q=brelan',
+  'planning.read': () => '?from=2000-01-01&to=2001-12-31',
   'search.find': () => '?q=montage',
 }
 

@@ -8,7 +8,7 @@ import { key as projectsKey } from '#features/projects/client.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { api } from './client.ts'
-import { StartDay } from './start-day.tsx'
+import { StartDay } from './copy-fields.tsx'
 import { TemplateSelect } from './template-select.tsx'
 
 /** Adds the productions of a template to a project. */

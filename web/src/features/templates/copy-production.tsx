@@ -8,10 +8,9 @@ import { key as projectsKey } from '#features/projects/client.ts'
 import { ProjectPicker } from '#features/projects/project-picker.tsx'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
-import { Checkbox } from '#ui/form/checkbox.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { api } from './client.ts'
-import { StartDay } from './start-day.tsx'
+import { SamePeople, StartDay } from './copy-fields.tsx'
 
 /** Copies a production into its project or another one, and opens the copy. */
 export function CopyProduction({ production, onClose }: { production: ProductionListed; onClose: () => void }) {
@@ -51,11 +50,7 @@ export function CopyProduction({ production, onClose }: { production: Production
         onChange={(id) => onChange(id ?? '')}
       />
       <StartDay {...form.controlled('startsOn')} />
-      <Checkbox
-        label="Confier le travail aux mêmes personnes"
-        description="Elles voient la copie dès maintenant. Sans cette option, le travail reste à confier."
-        {...form.field('withPeople')}
-      />
+      <SamePeople {...form.field('withPeople')} />
     </FormDialog>
   )
 }

@@ -7,10 +7,9 @@ import { CompanyPicker } from '#features/companies/company-picker.tsx'
 import { key as projectsKey } from '#features/projects/client.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
-import { Checkbox } from '#ui/form/checkbox.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { api } from './client.ts'
-import { StartDay } from './start-day.tsx'
+import { SamePeople, StartDay } from './copy-fields.tsx'
 
 /** Copies a project, and opens the copy. */
 export function CopyProject({ project, onClose }: { project: ProjectListed; onClose: () => void }) {
@@ -42,11 +41,7 @@ export function CopyProject({ project, onClose }: { project: ProjectListed; onCl
       <TextField label="Nom du projet" autoComplete="off" {...form.field('name')} />
       <CompanyPicker label="Société" {...company} value={companyId || null} onChange={(id) => onChange(id ?? '')} />
       <StartDay {...form.controlled('startsOn')} />
-      <Checkbox
-        label="Confier le travail aux mêmes personnes"
-        description="Elles voient la copie dès maintenant. Sans cette option, le travail reste à confier."
-        {...form.field('withPeople')}
-      />
+      <SamePeople {...form.field('withPeople')} />
     </FormDialog>
   )
 }

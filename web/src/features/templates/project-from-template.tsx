@@ -13,7 +13,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { api } from './client.ts'
-import { StartDay } from './start-day.tsx'
+import { StartDay } from './copy-fields.tsx'
 
 type ProjectFromTemplateProps = {
   templateId: string

@@ -1,6 +1,7 @@
 import type { Permission } from '@regie/contract/permissions'
 import {
   Building2,
+  CalendarRange,
   ClipboardList,
   FolderOpen,
   History,
@@ -20,6 +21,7 @@ export const failedWorkPage = '/admin/failed-work'
 /** The pages of the admin area, in sidebar order; `needs` hides those that the person may not open. */
 export const adminNavigation: readonly (NavItem & { needs?: Permission })[] = [
   { to: '/admin/dashboard', label: 'Tableau de bord', icon: LayoutDashboard },
+  { to: '/admin/planning', label: 'Planning', icon: CalendarRange },
   { to: '/admin/projects', label: 'Projets', icon: FolderOpen, needs: 'projects.read' },
   { to: '/admin/prestations', label: 'Prestations', icon: ClipboardList, needs: 'prestations.read' },
   { to: '/admin/post-productions', label: 'Post-Productions', icon: Scissors, needs: 'post-productions.read' },

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { Day, Id } from '../fields.ts'
+import { keysOf } from '../keys.ts'
+import { ProductionType } from '../productions/schema.ts'
+
+/** What stands on the plan. A delivery and a shoot take one day. */
+export const planKindLabels = {
+  project: 'Projet',
+  shoot: 'Tournage',
+  prestation: 'Prestation',
+  'post-production': 'Post-production',
+  delivery: 'Livraison promise',
+} as const
+export const PlanKind = z.enum(keysOf(planKindLabels), { error: 'Genre inconnu' })
+export type PlanKind = z.infer<typeof PlanKind>
+
+/** A span of days of the plan, both included. */
+export const PlanItem = z.object({
+  kind: PlanKind,
+  /** The id of the project, the production, the prestation or the post-production. */
+  id: Id,
+  name: z.string(),
+  startsOn: Day,
+  endsOn: Day,
+  projectId: Id,
+  projectName: z.string(),
+  companyName: z.string(),
+  /** The production of a shoot, a delivery or a post-production. */
+  productionId: z.nullable(Id),
+  productionName: z.nullable(z.string()),
+  productionType: z.nullable(ProductionType),
+  /** Who does the work of a prestation or a post-production. */
+  userId: z.nullable(Id),
+  userName: z.nullable(z.string()),
+  /** Finished or cancelled: it can't be late. */
+  isDone: z.boolean(),
+})
+export type PlanItem = z.infer<typeof PlanItem>
+
+/** Days that one plan may cover: two years. */
+export const longestPlan = 732
+/** Items of one plan; of more, the earliest. */
+export const mostPlanItems = 5000
+
+export const Plan = z.object({
+  items: z.array(PlanItem),
+  /** True when there are more items than these. */
+  isCut: z.boolean(),
+})
+export type Plan = z.infer<typeof Plan>

@@ -1,0 +1,92 @@
+import { expectAccessible } from './support/axe.ts'
+import { createPerson, emailOf, openSession, personId } from './support/people.ts'
+import { chooseOption, createProject, postRow, uniqueName } from './support/rows.ts'
+import { expect, test } from './support/test.ts'
+
+test.beforeEach(({ context }) => openSession(context, emailOf('admin')))
+
+test('the plan shows the days of each kind of work, follows changes, and lives in its address', async ({
+  page,
+  context,
+}) => {
+  const api = context.request
+  const lastname = uniqueName('Planif')
+  const email = await createPerson(api, 'PRODUCTEUR', { firstname: 'Ondine', lastname })
+  const talentName = uniqueName('Talent')
+  const talent = await personId(api, await createPerson(api, 'TALENT', { firstname: 'Solène', lastname: talentName }))
+  const name = uniqueName('Plan')
+  const project = await createProject(api, name, {
+    producteurId: await personId(api, email),
+    startsOn: '2031-03-03',
+    dueOn: '2031-04-11',
+  })
+  const production = await postRow(api, '/api/productions', {
+    projectId: project.id,
+    name: 'Film',
+    shootOn: '2031-03-05',
+    dueOn: '2031-03-28',
+  })
+  await postRow(api, '/api/prestations', {
+    projectId: project.id,
+    name: 'Prise de son',
+    type: 'INTERNE',
+    userId: talent,
+    startsOn: '2031-03-10',
+    endsOn: '2031-03-12',
+  })
+  await page.goto('/admin/planning?du=2031-03-05')
+  await chooseOption(page, 'Suivi par', email, new RegExp(lastname))
+  const timeline = page.getByRole('region', { name: 'Frise du planning' })
+  const row = timeline.getByRole('list', { name })
+  await expect(page.getByText('Du 3 mars 2031 au 11 mai 2031')).toBeVisible()
+  await expect(row.getByRole('link')).toHaveCount(4)
+  for (const text of [/^Tournage « Film »/, /^Livraison promise « Film »/, /^Projet «/, /^Prestation « Prise de son »/])
+    await expect(row.getByRole('link', { name: text })).toBeVisible()
+  await expectAccessible(page)
+
+  // Made elsewhere, shown without a click.
+  await postRow(api, '/api/post-production', { productionId: production.id, name: 'Montage', dueOn: '2031-03-20' })
+  const edit = row.getByRole('link', { name: /Post-production « Montage », du 5 mars 2031 au 20 mars 2031/ })
+  await expect(edit).toBeVisible()
+  const [shoot, delivery] = [
+    await row.getByRole('link', { name: /^Tournage/ }).boundingBox(),
+    await row.getByRole('link', { name: /^Livraison/ }).boundingBox(),
+  ]
+  // 23 days of 26 pixels.
+  expect((delivery?.x ?? 0) - (shoot?.x ?? 0)).toBeCloseTo(23 * 26, 0)
+
+  await page.getByText('Par personne').click()
+  await expect(page).toHaveURL(/par=person/)
+  await expect(timeline.getByRole('list', { name: `Solène ${talentName}` }).getByRole('link')).toHaveCount(1)
+  await expect(timeline.getByRole('list', { name: 'À confier' }).getByRole('link')).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Par personne' })).toBeChecked()
+
+  await page.getByText('Tableau', { exact: true }).click()
+  const table = page.getByRole('table', { name: 'Planning' })
+  await expect(table.getByRole('row')).toHaveCount(6)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Plus tard' }).click()
+  await expect(page.getByText('Du 17 mars 2031 au 25 mai 2031')).toBeVisible()
+  await expect(table.getByRole('row')).toHaveCount(4)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByText('Frise', { exact: true }).click()
+  await expect(timeline).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByText('Par projet').click()
+  await row.getByRole('link', { name: /Montage/ }).click()
+  await expect(page).toHaveTitle(/^PP - Montage|Montage/)
+  await page.goBack()
+  await expect(row.getByRole('link', { name: /Montage/ })).toBeVisible()
+})
+
+test('the plan says when nothing happens, and why it fails', async ({ page }) => {
+  await page.goto('/admin/planning?du=1999-01-04')
+  await expect(page.getByText('Rien à ces dates')).toBeVisible()
+  await page.route('**/api/planning*', (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: 'Réessayez dans un instant.' } } }),
+  )
+  await page.goto('/admin/planning?du=1998-01-05')
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+})

@@ -1,0 +1,172 @@
+import { mostPlanItems, type Plan, type PlanItem, type PlanKind } from '@regie/contract/planning/schema'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { companies } from '#features/companies/index.ts'
+import { postProductions, visiblePostProductions } from '#features/post-productions/index.ts'
+import { prestations, visiblePrestations } from '#features/prestations/index.ts'
+import { productions, projectOfProduction, visibleProductions } from '#features/productions/index.ts'
+import { companyOfProject, isFollowedBy, projects, visibleProjects } from '#features/projects/index.ts'
+import { users } from '#features/users/index.ts'
+import type { Viewer } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
+
+/** The days of a plan, both included, and whose work. */
+export type Asked = { from: string; to: string; producteurId?: string | undefined; companyId?: string | undefined }
+
+const query = new QueryBuilder()
+const userName = sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`
+const isProductionDone = inArray(productions.status, ['FINISHED', 'CANCELLED'])
+
+/** The columns of an item, in the order of the union. Days and names are given by each kind. */
+const columnsFor = (
+  kind: PlanKind,
+  { id, name, startsOn, endsOn, isDone }: Record<'id' | 'name' | 'startsOn' | 'endsOn' | 'isDone', SQL>,
+  { ofProduction, hasWorker }: { ofProduction: boolean; hasWorker: boolean },
+) => ({
+  kind: sql`${sql.raw(`'${kind}'`)}`.as('kind'),
+  id: sql`${id}`.as('id'),
+  name: sql`${name}`.as('name'),
+  startsOn: sql`${startsOn}`.as('startsOn'),
+  endsOn: sql`${endsOn}`.as('endsOn'),
+  projectId: sql`${projects.id}`.as('projectId'),
+  projectName: sql`${projects.name}`.as('projectName'),
+  companyName: sql`${companies.name}`.as('companyName'),
+  productionId: (ofProduction ? sql`${productions.id}` : sql`null::uuid`).as('productionId'),
+  productionName: (ofProduction ? sql`${productions.name}` : sql`null::text`).as('productionName'),
+  productionType: (ofProduction ? sql`${productions.type}` : sql`null::text`).as('productionType'),
+  userId: (hasWorker ? sql`${users.id}` : sql`null::uuid`).as('userId'),
+  userName: (hasWorker ? userName : sql`null::text`).as('userName'),
+  isDone: sql`${isDone}`.as('isDone'),
+})
+
+/** The items of each kind that a viewer sees; `where` bounds the projects. A new kind does not compile without its own. */
+const itemsOf: Record<PlanKind, (viewer: Viewer, where: SQL | undefined) => SQL> = {
+  project: (viewer, where) =>
+    query
+      .select(
+        columnsFor(
+          'project',
+          {
+            id: sql`${projects.id}`,
+            name: sql`${projects.name}`,
+            startsOn: sql`coalesce(${projects.startsOn}, ${projects.dueOn})`,
+            endsOn: sql`coalesce(${projects.dueOn}, ${projects.startsOn})`,
+            isDone: sql`false`,
+          },
+          { ofProduction: false, hasWorker: false },
+        ),
+      )
+      .from(projects)
+      .innerJoin(companies, companyOfProject)
+      .where(and(visibleProjects(viewer), or(isNotNull(projects.startsOn), isNotNull(projects.dueOn)), where))
+      .getSQL(),
+  shoot: (viewer, where) =>
+    query
+      .select(
+        columnsFor(
+          'shoot',
+          {
+            id: sql`${productions.id}`,
+            name: sql`${productions.name}`,
+            startsOn: sql`${productions.shootOn}`,
+            endsOn: sql`${productions.shootOn}`,
+            // A shoot of the past took place, or was moved.
+            isDone: sql`true`,
+          },
+          { ofProduction: true, hasWorker: false },
+        ),
+      )
+      .from(productions)
+      .innerJoin(projects, projectOfProduction)
+      .innerJoin(companies, companyOfProject)
+      .where(and(visibleProductions(viewer), isNotNull(productions.shootOn), where))
+      .getSQL(),
+  delivery: (viewer, where) =>
+    query
+      .select(
+        columnsFor(
+          'delivery',
+          {
+            id: sql`${productions.id}`,
+            name: sql`${productions.name}`,
+            startsOn: sql`${productions.dueOn}`,
+            endsOn: sql`${productions.dueOn}`,
+            isDone: sql`${isProductionDone}`,
+          },
+          { ofProduction: true, hasWorker: false },
+        ),
+      )
+      .from(productions)
+      .innerJoin(projects, projectOfProduction)
+      .innerJoin(companies, companyOfProject)
+      .where(and(visibleProductions(viewer), isNotNull(productions.dueOn), where))
+      .getSQL(),
+  prestation: (viewer, where) =>
+    query
+      .select(
+        columnsFor(
+          'prestation',
+          {
+            id: sql`${prestations.id}`,
+            name: sql`${prestations.name}`,
+            startsOn: sql`coalesce(${prestations.startsOn}, ${prestations.endsOn})`,
+            endsOn: sql`coalesce(${prestations.endsOn}, ${prestations.startsOn})`,
+            isDone: sql`true`,
+          },
+          { ofProduction: false, hasWorker: true },
+        ),
+      )
+      .from(prestations)
+      .innerJoin(projects, eq(projects.id, prestations.projectId))
+      .innerJoin(companies, companyOfProject)
+      .leftJoin(users, eq(users.id, prestations.userId))
+      .where(and(visiblePrestations(viewer), or(isNotNull(prestations.startsOn), isNotNull(prestations.endsOn)), where))
+      .getSQL(),
+  // From its shoot, or from the day it was made, to its due day.
+  'post-production': (viewer, where) =>
+    query
+      .select(
+        columnsFor(
+          'post-production',
+          {
+            id: sql`${postProductions.id}`,
+            name: sql`${postProductions.name}`,
+            startsOn: sql`least(${postProductions.dueOn}, coalesce(${productions.shootOn}, (${postProductions.createdAt} at time zone 'Europe/Paris')::date))`,
+            endsOn: sql`${postProductions.dueOn}`,
+            isDone: sql`${eq(postProductions.status, sql`'FINISHED'`)}`,
+          },
+          { ofProduction: true, hasWorker: true },
+        ),
+      )
+      .from(postProductions)
+      .innerJoin(productions, eq(productions.id, postProductions.productionId))
+      .innerJoin(projects, projectOfProduction)
+      .innerJoin(companies, companyOfProject)
+      .leftJoin(users, eq(users.id, postProductions.userId))
+      .where(
+        and(visiblePostProductions(viewer), isNull(productions.deletedAt), isNotNull(postProductions.dueOn), where),
+      )
+      .getSQL(),
+}
+
+/** What happens between two days, earliest first. */
+export async function readPlan(
+  db: Executor,
+  viewer: Viewer,
+  { from, to, producteurId, companyId }: Asked,
+): Promise<Plan> {
+  const where = and(
+    isNull(projects.deletedAt),
+    isNull(projects.archivedAt),
+    producteurId ? isFollowedBy(producteurId) : undefined,
+    companyId ? eq(projects.companyId, companyId) : undefined,
+  )
+  const all = sql.join(
+    Object.values(itemsOf).map((items) => items(viewer, where)),
+    sql` union all `,
+  )
+  const { rows } = await db.execute<PlanItem>(sql`
+    select * from (${all}) as items where "startsOn" <= ${to} and "endsOn" >= ${from}
+    order by "startsOn", "endsOn", name, id limit ${mostPlanItems + 1}`)
+  return { items: rows.slice(0, mostPlanItems), isCut: rows.length > mostPlanItems }
+}

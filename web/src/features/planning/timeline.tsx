@@ -1,0 +1,163 @@
+import type { PlanItem, PlanKind } from '@regie/contract/planning/schema'
+import { Link } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { Badge } from '#ui/layout/badge.tsx'
+import { today } from '#ui/text/french-date.ts'
+import { ItemLink, isLateOn, itemText, planIcons } from './plan-item.tsx'
+import type { Grouping } from './plan-place.ts'
+import { DayColumns, TimelineHead } from './timeline-days.tsx'
+import { type PlacedItem, type TimelineRow, timelineRows } from './timeline-layout.ts'
+
+const laneHeight = 28
+/** Above and under the lanes of a row. */
+const rowPadding = 6
+const labelHeight = 52
+
+const heightOf = ({ lanes }: TimelineRow) => Math.max(labelHeight, lanes * laneHeight + 2 * rowPadding)
+
+const barStyle: Record<PlanKind, string> = {
+  project: 'border-line-strong bg-sunken text-muted',
+  shoot: 'border-warning-ink/40 bg-warning-soft text-warning-ink',
+  prestation: 'border-info-ink/40 bg-info-soft text-info-ink',
+  'post-production': 'border-accent-ink/40 bg-accent-soft text-accent-ink',
+  delivery: 'border-success-ink/40 bg-success-soft text-success-ink',
+}
+const lateStyle = 'border-danger-ink/50 bg-danger-soft text-danger-ink'
+
+type TimelineProps = {
+  items: readonly PlanItem[]
+  grouping: Grouping
+  /** The first day, `2026-11-23`; how many are shown; the width of one, in pixels. */
+  from: string
+  days: number
+  dayWidth: number
+}
+
+/** The plan along the days: one row per project, person or type. Rows out of sight are not drawn. */
+export function Timeline({ items, grouping, from, days, dayWidth }: TimelineProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useMemo(
+    () => timelineRows(items, grouping, { from, days, dayWidth }),
+    [items, grouping, from, days, dayWidth],
+  )
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => {
+      const row = rows[index]
+      return row ? heightOf(row) : labelHeight
+    },
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 6,
+  })
+  useLayoutEffect(() => virtual.measure(), [virtual, rows])
+  const now = today()
+  return (
+    <section
+      ref={scroller}
+      aria-label="Frise du planning"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
+      tabIndex={0}
+      className="relative min-h-0 flex-1 overflow-auto overscroll-x-contain rounded-lg border border-line bg-surface [--label:13rem] max-sm:[--label:7.5rem]"
+    >
+      <div style={{ width: `calc(var(--label) + ${days * dayWidth}px)` }}>
+        <TimelineHead from={from} days={days} dayWidth={dayWidth} />
+        <div className="relative" style={{ height: virtual.getTotalSize() }}>
+          <DayColumns from={from} days={days} dayWidth={dayWidth} now={now} />
+          <ul>
+            {virtual.getVirtualItems().map(({ index, start, key }) => {
+              const row = rows[index]
+              return (
+                row && (
+                  <li
+                    key={key}
+                    className="absolute inset-x-0 border-b border-line"
+                    style={{ transform: `translateY(${start}px)`, height: heightOf(row) }}
+                  >
+                    <RowLabel row={row} grouping={grouping} />
+                    <ul aria-label={row.label}>
+                      {row.items.map((placed) => (
+                        <li key={`${placed.item.kind}-${placed.item.id}`}>
+                          <Bar placed={placed} now={now} />
+                        </li>
+                      ))}
+                    </ul>
+                  </li>
+                )
+              )
+            })}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function RowLabel({
+  row: { label, detail, projectId, atOnce, items },
+  grouping,
+}: {
+  row: TimelineRow
+  grouping: Grouping
+}) {
+  const count = items.length
+  const load = atOnce > 1 ? `${count} travaux, ${atOnce} à la fois` : count > 1 ? `${count} travaux` : 'un travail'
+  return (
+    <div className="sticky left-0 z-20 flex h-full w-(--label) flex-col justify-center gap-0.5 border-r border-line bg-surface px-3 py-1">
+      {projectId === null ? (
+        <span className="truncate text-sm font-medium" title={label}>
+          {label}
+        </span>
+      ) : (
+        <Link
+          to="/admin/projects/$projectId"
+          params={{ projectId }}
+          title={label}
+          className="truncate rounded-sm text-sm font-medium hover:underline"
+        >
+          {label}
+        </Link>
+      )}
+      {grouping === 'person' ? (
+        <span className="flex">
+          <Badge tone={atOnce > 2 ? 'warning' : 'neutral'}>{load}</Badge>
+        </span>
+      ) : (
+        detail && <span className="truncate text-xs text-muted">{detail}</span>
+      )}
+    </div>
+  )
+}
+
+function Bar({ placed: { item, words, isBeside, left, width, room, lane }, now }: { placed: PlacedItem; now: string }) {
+  const Icon = planIcons[item.kind]
+  const text = itemText(item, now)
+  return (
+    <ItemLink
+      item={item}
+      title={text}
+      aria-label={text}
+      style={{
+        left: `calc(var(--label) + ${left}px)`,
+        top: rowPadding + lane * laneHeight,
+        width: room,
+      }}
+      className="absolute flex h-6 items-center rounded-sm text-xs hover:z-10"
+    >
+      <span
+        className={clsx(
+          'flex h-full min-w-0 shrink-0 items-center gap-1.5 overflow-hidden rounded-sm border px-1',
+          isLateOn(item, now) ? lateStyle : barStyle[item.kind],
+          item.isDone && item.kind !== 'shoot' && item.kind !== 'prestation' && 'opacity-60',
+        )}
+        style={{ width }}
+      >
+        <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+        {!isBeside && <span className="truncate">{words}</span>}
+      </span>
+      {isBeside && <span className="truncate px-1.5 text-ink">{words}</span>}
+    </ItemLink>
+  )
+}
