@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { createPerson, emailOf, openSession, personId } from './support/people.ts'
 import { chooseOption, createProject, postRow, uniqueName } from './support/rows.ts'
@@ -89,4 +90,70 @@ test('the plan says when nothing happens, and why it fails', async ({ page }) =>
   )
   await page.goto('/admin/planning?du=1998-01-05')
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+})
+
+test('a bar is dragged, what follows is said first, and it is taken back; another browser follows', async ({
+  page,
+  context,
+}) => {
+  const api = context.request
+  const name = uniqueName('Glisse')
+  const project = await createProject(api, name, { startsOn: '2032-03-01', dueOn: '2032-04-09' })
+  const production = await postRow(api, '/api/productions', {
+    projectId: project.id,
+    name: 'Film',
+    shootOn: '2032-03-03',
+    dueOn: '2032-03-19',
+  })
+  await postRow(api, '/api/post-production', { productionId: production.id, name: 'Montage', dueOn: '2032-03-17' })
+  const address = '/admin/planning?du=2032-03-01'
+  await page.goto(address)
+  const rowOf = (where: Page) => where.getByRole('region', { name: 'Frise du planning' }).getByRole('list', { name })
+  const edit = rowOf(page).getByRole('link', { name: /^Post-production « Montage »/ })
+  await expect(edit).toBeVisible()
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(address)
+  const seen = (day: string) => rowOf(elsewhere).getByRole('link', { name: new RegExp(`« Montage ».* au ${day}`) })
+  await expect(seen('17 mars 2032')).toBeVisible()
+
+  const box = await edit.boundingBox()
+  const at = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+  const drag = async (days: number) => {
+    await page.mouse.move(at.x, at.y)
+    await page.mouse.down()
+    await page.mouse.move(at.x + 10, at.y)
+    await page.mouse.move(at.x + days * 26, at.y, { steps: 5 })
+  }
+  // Given up: nothing is written.
+  await drag(7)
+  await expect(page.getByText('après la livraison promise, le 19 mars 2032')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(page.getByText('après la livraison promise')).toBeHidden()
+  await expect(page).toHaveURL(/\/admin\/planning/)
+  await expect(seen('17 mars 2032')).toBeVisible()
+
+  await drag(5)
+  await expect(page.getByText('« Montage » du 3 mars 2032 au 22 mars 2032')).toBeVisible()
+  await page.mouse.up()
+  await expect(page.getByText('« Montage » : du 3 mars 2032 au 22 mars 2032.')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/planning/)
+  await expect(seen('22 mars 2032')).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByText('Les dates d’avant sont rétablies.')).toBeVisible()
+  await expect(seen('17 mars 2032')).toBeVisible()
+
+  // By keyboard alone.
+  const delivery = rowOf(page).getByRole('link', { name: /^Livraison promise/ })
+  await delivery.focus()
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Alt+ArrowLeft')
+  await expect(page.getByText('« Film » le 15 mars 2032')).toBeVisible()
+  await expect(page.getByText('avant la fin de « Montage »')).toBeVisible()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('« Film » : le 12 mars 2032.')).toBeVisible()
+  await expect(rowOf(page).getByRole('link', { name: /^Livraison promise « Film », le 12 mars 2032/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/planning/)
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Id } from '../fields.ts'
+import { Day, Id, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { ProductionType } from '../productions/schema.ts'
 
@@ -14,6 +14,10 @@ export const planKindLabels = {
 export const PlanKind = z.enum(keysOf(planKindLabels), { error: 'Genre inconnu' })
 export type PlanKind = z.infer<typeof PlanKind>
 
+/** The days of an item that people entered: the other one, if any, is drawn from what is known. */
+export const PlanEnds = z.enum(['both', 'start', 'end'])
+export type PlanEnds = z.infer<typeof PlanEnds>
+
 /** A span of days of the plan, both included. */
 export const PlanItem = z.object({
   kind: PlanKind,
@@ -22,6 +26,7 @@ export const PlanItem = z.object({
   name: z.string(),
   startsOn: Day,
   endsOn: Day,
+  ends: PlanEnds,
   projectId: Id,
   projectName: z.string(),
   companyName: z.string(),
@@ -34,6 +39,8 @@ export const PlanItem = z.object({
   userName: z.nullable(z.string()),
   /** Finished or cancelled: it can't be late. */
   isDone: z.boolean(),
+  /** Of the project, the production, the prestation or the post-production. */
+  version: Version,
 })
 export type PlanItem = z.infer<typeof PlanItem>
 

@@ -1,5 +1,5 @@
 import { mostPlanItems, type Plan, type PlanItem, type PlanKind } from '@regie/contract/planning/schema'
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import { postProductions, visiblePostProductions } from '#features/post-productions/index.ts'
@@ -17,17 +17,23 @@ const query = new QueryBuilder()
 const userName = sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`
 const isProductionDone = inArray(productions.status, ['FINISHED', 'CANCELLED'])
 
+/** Which of two days people entered. */
+const endsOf = (start: AnyColumn, end: AnyColumn) =>
+  sql`case when ${isNull(end)} then 'start' when ${isNull(start)} then 'end' else 'both' end`
+
 /** The columns of an item, in the order of the union. Days and names are given by each kind. */
 const columnsFor = (
   kind: PlanKind,
-  { id, name, startsOn, endsOn, isDone }: Record<'id' | 'name' | 'startsOn' | 'endsOn' | 'isDone', SQL>,
+  table: typeof projects | typeof productions | typeof prestations | typeof postProductions,
+  { startsOn, endsOn, ends, isDone }: Record<'startsOn' | 'endsOn' | 'ends' | 'isDone', SQL>,
   { ofProduction, hasWorker }: { ofProduction: boolean; hasWorker: boolean },
 ) => ({
   kind: sql`${sql.raw(`'${kind}'`)}`.as('kind'),
-  id: sql`${id}`.as('id'),
-  name: sql`${name}`.as('name'),
+  id: sql`${table.id}`.as('id'),
+  name: sql`${table.name}`.as('name'),
   startsOn: sql`${startsOn}`.as('startsOn'),
   endsOn: sql`${endsOn}`.as('endsOn'),
+  ends: sql`${ends}`.as('ends'),
   projectId: sql`${projects.id}`.as('projectId'),
   projectName: sql`${projects.name}`.as('projectName'),
   companyName: sql`${companies.name}`.as('companyName'),
@@ -37,6 +43,7 @@ const columnsFor = (
   userId: (hasWorker ? sql`${users.id}` : sql`null::uuid`).as('userId'),
   userName: (hasWorker ? userName : sql`null::text`).as('userName'),
   isDone: sql`${isDone}`.as('isDone'),
+  version: sql`${table.version}`.as('version'),
 })
 
 /** The items of each kind that a viewer sees; `where` bounds the projects. A new kind does not compile without its own. */
@@ -46,11 +53,11 @@ const itemsOf: Record<PlanKind, (viewer: Viewer, where: SQL | undefined) => SQL>
       .select(
         columnsFor(
           'project',
+          projects,
           {
-            id: sql`${projects.id}`,
-            name: sql`${projects.name}`,
             startsOn: sql`coalesce(${projects.startsOn}, ${projects.dueOn})`,
             endsOn: sql`coalesce(${projects.dueOn}, ${projects.startsOn})`,
+            ends: endsOf(projects.startsOn, projects.dueOn),
             isDone: sql`false`,
           },
           { ofProduction: false, hasWorker: false },
@@ -65,12 +72,12 @@ const itemsOf: Record<PlanKind, (viewer: Viewer, where: SQL | undefined) => SQL>
       .select(
         columnsFor(
           'shoot',
+          productions,
           {
-            id: sql`${productions.id}`,
-            name: sql`${productions.name}`,
             startsOn: sql`${productions.shootOn}`,
             endsOn: sql`${productions.shootOn}`,
             // A shoot of the past took place, or was moved.
+            ends: sql`'start'`,
             isDone: sql`true`,
           },
           { ofProduction: true, hasWorker: false },
@@ -86,11 +93,11 @@ const itemsOf: Record<PlanKind, (viewer: Viewer, where: SQL | undefined) => SQL>
       .select(
         columnsFor(
           'delivery',
+          productions,
           {
-            id: sql`${productions.id}`,
-            name: sql`${productions.name}`,
             startsOn: sql`${productions.dueOn}`,
             endsOn: sql`${productions.dueOn}`,
+            ends: sql`'end'`,
             isDone: sql`${isProductionDone}`,
           },
           { ofProduction: true, hasWorker: false },
@@ -106,11 +113,11 @@ const itemsOf: Record<PlanKind, (viewer: Viewer, where: SQL | undefined) => SQL>
       .select(
         columnsFor(
           'prestation',
+          prestations,
           {
-            id: sql`${prestations.id}`,
-            name: sql`${prestations.name}`,
             startsOn: sql`coalesce(${prestations.startsOn}, ${prestations.endsOn})`,
             endsOn: sql`coalesce(${prestations.endsOn}, ${prestations.startsOn})`,
+            ends: endsOf(prestations.startsOn, prestations.endsOn),
             isDone: sql`true`,
           },
           { ofProduction: false, hasWorker: true },
@@ -128,11 +135,11 @@ const itemsOf: Record<PlanKind, (viewer: Viewer, where: SQL | undefined) => SQL>
       .select(
         columnsFor(
           'post-production',
+          postProductions,
           {
-            id: sql`${postProductions.id}`,
-            name: sql`${postProductions.name}`,
             startsOn: sql`least(${postProductions.dueOn}, coalesce(${productions.shootOn}, (${postProductions.createdAt} at time zone 'Europe/Paris')::date))`,
             endsOn: sql`${postProductions.dueOn}`,
+            ends: sql`'end'`,
             isDone: sql`${eq(postProductions.status, sql`'FINISHED'`)}`,
           },
           { ofProduction: true, hasWorker: true },

@@ -18,8 +18,8 @@ beforeEach(async () => {
 type Query = { from: string; to: string; producteurId?: string; companyId?: string }
 const march = { from: '2031-03-01', to: '2031-03-31' }
 const read = async (query: Query, { browser } = producteur) => (await browser.call(planning.read, { query })).data
-const shape = ({ kind, name, startsOn, endsOn, isDone, userName }: PlanItem) =>
-  [kind, name, startsOn, endsOn, isDone, userName] as const
+const shape = ({ kind, name, startsOn, endsOn, ends, isDone, userName }: PlanItem) =>
+  [kind, name, startsOn, endsOn, ends, isDone, userName] as const
 
 /** A project with one item of each kind, in March 2031. */
 async function aPlannedProject(given: Parameters<typeof aProject>[1] = {}) {
@@ -49,11 +49,11 @@ describe('the plan', () => {
     const { items, isCut } = await read({ ...march, producteurId: producteur.id })
     expect(isCut).toBe(false)
     expect(items.map(shape)).toEqual([
-      ['project', 'Plan', '2031-03-01', '2031-04-10', false, null],
-      ['shoot', 'Film', '2031-03-05', '2031-03-05', true, null],
-      ['post-production', 'Montage', '2031-03-05', '2031-03-20', false, 'Solène Plan'],
-      ['prestation', 'Son', '2031-03-07', '2031-03-09', true, 'Solène Plan'],
-      ['delivery', 'Film', '2031-03-28', '2031-03-28', false, null],
+      ['project', 'Plan', '2031-03-01', '2031-04-10', 'both', false, null],
+      ['shoot', 'Film', '2031-03-05', '2031-03-05', 'start', true, null],
+      ['post-production', 'Montage', '2031-03-05', '2031-03-20', 'end', false, 'Solène Plan'],
+      ['prestation', 'Son', '2031-03-07', '2031-03-09', 'both', true, 'Solène Plan'],
+      ['delivery', 'Film', '2031-03-28', '2031-03-28', 'end', false, null],
     ])
     expect(new Set(items.map(({ projectId }) => projectId))).toEqual(new Set([project.id]))
   })
@@ -84,6 +84,22 @@ describe('the plan', () => {
     expect(await kinds({ companyId: crypto.randomUUID() })).toEqual([])
     await producteur.browser.call(contract.productions.remove, { params: { productionId: production.id } })
     expect(await kinds()).toEqual(['prestation', 'project'])
+  })
+
+  it('says which days were entered, and the version that a change names', async () => {
+    const followed = { producteurId: producteur.id }
+    const { project } = await aPlannedProject({ ...followed, dueOn: null })
+    await producteur.browser.call(contract.projects.update, {
+      params: { projectId: project.id },
+      body: { name: 'Renommé' },
+    })
+    await aProject(regie.db, { ...followed, name: 'Fin seule', dueOn: '2031-03-30' })
+    const { items } = await read({ ...march, ...followed })
+    const found = items.filter(({ kind }) => kind === 'project').map(({ name, ends, version }) => [name, ends, version])
+    expect(found).toEqual([
+      ['Renommé', 'start', 2],
+      ['Fin seule', 'end', 1],
+    ])
   })
 
   it('knows what can be late, from what is over', async () => {

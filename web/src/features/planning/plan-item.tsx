@@ -33,10 +33,7 @@ export const itemText = (item: PlanItem, today: string): string =>
     .filter(Boolean)
     .join(', ')
 
-type ItemLinkProps = { item: PlanItem } & Pick<
-  ComponentProps<'a'>,
-  'className' | 'style' | 'children' | 'title' | 'aria-label'
->
+type ItemLinkProps = { item: PlanItem } & Omit<ComponentProps<'a'>, 'href' | 'ref' | 'target'>
 
 /** A link to the page of an item. */
 export function ItemLink({ item: { kind, id, projectId, productionId }, ...rest }: ItemLinkProps) {

@@ -14,6 +14,7 @@ const anItem = (given: Partial<PlanItem>): PlanItem => {
     name: 'Montage',
     startsOn: '2026-03-02',
     endsOn: '2026-03-06',
+    ends: 'both',
     projectId: 'p1',
     projectName: 'Rentrée',
     companyName: 'Brelan',
@@ -23,6 +24,7 @@ const anItem = (given: Partial<PlanItem>): PlanItem => {
     userId: 'u1',
     userName: 'Solène',
     isDone: false,
+    version: 1,
     ...given,
   }
 }

@@ -40,7 +40,7 @@ const aroundWords = { inside: 32, beside: 14 }
 const leastWidth = 18
 
 /** Work of somebody: what a person's row holds, and what counts as load. */
-const isWork = ({ kind }: PlanItem) => kind === 'prestation' || kind === 'post-production'
+export const isWork = ({ kind }: PlanItem) => kind === 'prestation' || kind === 'post-production'
 
 type Group = { key: string; label: string; detail: string; projectId: string | null }
 
@@ -56,7 +56,7 @@ function groupOf(item: PlanItem, grouping: Grouping): Group | null {
 }
 
 /** The most items of work on one day. */
-function mostAtOnce(items: readonly PlanItem[]): number {
+export function mostAtOnce(items: readonly PlanItem[]): number {
   const moves = items
     .filter((item) => isWork(item))
     .flatMap(({ startsOn, endsOn }) => [
@@ -74,20 +74,24 @@ function mostAtOnce(items: readonly PlanItem[]): number {
   return most
 }
 
-type Frame = { from: string; days: number; dayWidth: number }
+export type Frame = { from: string; days: number; dayWidth: number }
+
+/** Where the bar of an item stands: pixels from the first day, within those shown. */
+export function barOf(item: PlanItem, { from, days, dayWidth }: Frame): { left: number; width: number } {
+  const first = Math.max(0, daysBetween(from, item.startsOn))
+  const last = Math.min(days - 1, daysBetween(from, item.endsOn))
+  return { left: first * dayWidth, width: Math.max(leastWidth, (last - first + 1) * dayWidth - 2) }
+}
 
 /** The row of a project says its name. */
 const wordsOf = ({ kind, name }: PlanItem, grouping: Grouping) =>
   kind === 'project' && grouping === 'project' ? '' : name
 
 /** Puts items on lanes, so that neither bars nor words cover each other: each takes the first lane with room. */
-function place(items: readonly PlanItem[], grouping: Grouping, { from, days, dayWidth }: Frame) {
+function place(items: readonly PlanItem[], grouping: Grouping, frame: Frame) {
   const ends: number[] = []
   const placed = items.map((item) => {
-    const first = Math.max(0, daysBetween(from, item.startsOn))
-    const last = Math.min(days - 1, daysBetween(from, item.endsOn))
-    const left = first * dayWidth
-    const width = Math.max(leastWidth, (last - first + 1) * dayWidth - 2)
+    const { left, width } = barOf(item, frame)
     const words = wordsOf(item, grouping)
     const length = words.length * letterWidth
     const isBeside = length > 0 && length + aroundWords.inside > width

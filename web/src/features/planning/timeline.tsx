@@ -5,10 +5,12 @@ import { clsx } from 'clsx'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { Badge } from '#ui/layout/badge.tsx'
 import { today } from '#ui/text/french-date.ts'
+import { MoveNote } from './move-note.tsx'
 import { ItemLink, isLateOn, itemText, planIcons } from './plan-item.tsx'
 import type { Grouping } from './plan-place.ts'
 import { DayColumns, TimelineHead } from './timeline-days.tsx'
-import { type PlacedItem, type TimelineRow, timelineRows } from './timeline-layout.ts'
+import { barOf, type Frame, type PlacedItem, type TimelineRow, timelineRows } from './timeline-layout.ts'
+import { type PlanMoves, usePlanMoves } from './use-plan-moves.ts'
 
 const laneHeight = 28
 /** Above and under the lanes of a row. */
@@ -42,6 +44,7 @@ export function Timeline({ items, grouping, from, days, dayWidth }: TimelineProp
     () => timelineRows(items, grouping, { from, days, dayWidth }),
     [items, grouping, from, days, dayWidth],
   )
+  const moves = usePlanMoves(dayWidth)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -55,43 +58,50 @@ export function Timeline({ items, grouping, from, days, dayWidth }: TimelineProp
   useLayoutEffect(() => virtual.measure(), [virtual, rows])
   const now = today()
   return (
-    <section
-      ref={scroller}
-      aria-label="Frise du planning"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
-      tabIndex={0}
-      className="relative min-h-0 flex-1 overflow-auto overscroll-x-contain rounded-lg border border-line bg-surface [--label:13rem] max-sm:[--label:7.5rem]"
-    >
-      <div style={{ width: `calc(var(--label) + ${days * dayWidth}px)` }}>
-        <TimelineHead from={from} days={days} dayWidth={dayWidth} />
-        <div className="relative" style={{ height: virtual.getTotalSize() }}>
-          <DayColumns from={from} days={days} dayWidth={dayWidth} now={now} />
-          <ul>
-            {virtual.getVirtualItems().map(({ index, start, key }) => {
-              const row = rows[index]
-              return (
-                row && (
-                  <li
-                    key={key}
-                    className="absolute inset-x-0 border-b border-line"
-                    style={{ transform: `translateY(${start}px)`, height: heightOf(row) }}
-                  >
-                    <RowLabel row={row} grouping={grouping} />
-                    <ul aria-label={row.label}>
-                      {row.items.map((placed) => (
-                        <li key={`${placed.item.kind}-${placed.item.id}`}>
-                          <Bar placed={placed} now={now} />
-                        </li>
-                      ))}
-                    </ul>
-                  </li>
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <section
+        ref={scroller}
+        aria-label="Frise du planning"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
+        tabIndex={0}
+        className="relative min-h-0 flex-1 overflow-auto overscroll-x-contain rounded-lg border border-line bg-surface [--label:13rem] max-sm:[--label:7.5rem]"
+      >
+        <div style={{ width: `calc(var(--label) + ${days * dayWidth}px)` }}>
+          <TimelineHead from={from} days={days} dayWidth={dayWidth} />
+          <div className="relative" style={{ height: virtual.getTotalSize() }}>
+            <DayColumns from={from} days={days} dayWidth={dayWidth} now={now} />
+            <ul>
+              {virtual.getVirtualItems().map(({ index, start, key }) => {
+                const row = rows[index]
+                return (
+                  row && (
+                    <li
+                      key={key}
+                      className="absolute inset-x-0 border-b border-line"
+                      style={{ transform: `translateY(${start}px)`, height: heightOf(row) }}
+                    >
+                      <RowLabel row={row} grouping={grouping} />
+                      <ul aria-label={row.label}>
+                        {row.items.map((placed) => (
+                          <li key={`${placed.item.kind}-${placed.item.id}`}>
+                            <Bar placed={placed} now={now} frame={{ from, days, dayWidth }} moves={moves} />
+                          </li>
+                        ))}
+                      </ul>
+                    </li>
+                  )
                 )
-              )
-            })}
-          </ul>
+              })}
+            </ul>
+          </div>
         </div>
-      </div>
-    </section>
+      </section>
+      <p className="mt-2 text-xs text-muted pointer-coarse:hidden print:hidden">
+        Glissez une barre, ou l’un de ses bords, pour en changer les dates. Au clavier : Alt + ← ou →, avec Maj pour la
+        fin.
+      </p>
+      <MoveNote moves={moves} items={items} />
+    </div>
   )
 }
 
@@ -131,7 +141,17 @@ function RowLabel({
   )
 }
 
-function Bar({ placed: { item, words, isBeside, left, width, room, lane }, now }: { placed: PlacedItem; now: string }) {
+type BarProps = {
+  placed: PlacedItem
+  now: string
+  frame: Frame
+  moves: PlanMoves
+}
+
+function Bar({ placed: { item, words, isBeside, lane, ...place }, now, frame, moves }: BarProps) {
+  const moved = moves.move?.item.id === item.id && moves.move.item.kind === item.kind ? moves.moved : null
+  const { left, width } = moved ? barOf(moved, frame) : place
+  const room = place.room - place.width + width
   const Icon = planIcons[item.kind]
   const text = itemText(item, now)
   return (
@@ -144,7 +164,11 @@ function Bar({ placed: { item, words, isBeside, left, width, room, lane }, now }
         top: rowPadding + lane * laneHeight,
         width: room,
       }}
-      className="absolute flex h-6 items-center rounded-sm text-xs hover:z-10"
+      className={clsx(
+        'absolute flex h-6 items-center rounded-sm text-xs select-none hover:z-10',
+        moved && 'z-20 cursor-grabbing',
+      )}
+      {...moves.handlersOf(item)}
     >
       <span
         className={clsx(

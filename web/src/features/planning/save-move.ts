@@ -1,0 +1,39 @@
+import type { Permission } from '@regie/contract/permissions'
+import type { PlanItem, PlanKind } from '@regie/contract/planning/schema'
+import { api as postProductions } from '#features/post-productions/client.ts'
+import { api as prestations } from '#features/prestations/client.ts'
+import { api as productions } from '#features/productions/client.ts'
+import { api as projects } from '#features/projects/client.ts'
+
+type Saved = { version: number }
+
+/** Writes the days of an item through the update of its feature. A new kind does not compile until it has its own. */
+const saves: Record<PlanKind, (item: PlanItem) => Promise<Saved>> = {
+  project: ({ id: projectId, startsOn, endsOn, ends, version }) =>
+    projects.update({
+      params: { projectId },
+      body: { ...(ends !== 'end' && { startsOn }), ...(ends !== 'start' && { dueOn: endsOn }), version },
+    }),
+  shoot: ({ id: productionId, startsOn, version }) =>
+    productions.update({ params: { productionId }, body: { shootOn: startsOn, version } }),
+  delivery: ({ id: productionId, endsOn, version }) =>
+    productions.update({ params: { productionId }, body: { dueOn: endsOn, version } }),
+  prestation: ({ id: prestationId, startsOn, endsOn, ends, version }) =>
+    prestations.update({
+      params: { prestationId },
+      body: { ...(ends !== 'end' && { startsOn }), ...(ends !== 'start' && { endsOn }), version },
+    }),
+  'post-production': ({ id: postProductionId, endsOn, version }) =>
+    postProductions.update({ params: { postProductionId }, body: { dueOn: endsOn, version } }),
+}
+
+export const saveItem = (item: PlanItem): Promise<Saved> => saves[item.kind](item)
+
+/** The permission to move each kind of item. */
+export const permissionToMove: Record<PlanKind, Permission> = {
+  project: 'projects.update',
+  shoot: 'productions.update',
+  delivery: 'productions.update',
+  prestation: 'prestations.update',
+  'post-production': 'post-productions.update',
+}

@@ -1,0 +1,139 @@
+import type { PlanItem } from '@regie/contract/planning/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '#platform/api/api-error.ts'
+import { useChange } from '#platform/api/use-change.ts'
+import { mayI } from '#platform/session/session.ts'
+import { key } from './client.ts'
+import { spanText } from './plan-item.tsx'
+import { type Edge, edgesOf, movedItem } from './plan-moves.ts'
+import { permissionToMove, saveItem } from './save-move.ts'
+
+/** Pixels at the end of a bar by which it is stretched, and before a press becomes a drag. */
+const grip = 7
+const slack = 4
+/** Milliseconds that « Annuler » stays on screen. */
+const offered = 10_000
+
+type Move = { item: PlanItem; edge: Edge; days: number; isByKeys: boolean }
+type Press = { item: PlanItem; edge: Edge; x: number; isDrag: boolean }
+
+/** The edge of a bar under the pointer. */
+function edgeAt(bar: Element | null, x: number, item: PlanItem): Edge | undefined {
+  const edges = edgesOf(item)
+  const box = bar?.getBoundingClientRect()
+  if (edges.length > 1 && box && box.width > 3 * grip) {
+    if (x > box.right - grip) return 'end'
+    if (x < box.left + grip) return 'start'
+  }
+  return edges[0]
+}
+
+/** Moves items of the plan by the pointer and by keys, one at a time, and writes them. `dayWidth`: pixels. */
+export function usePlanMoves(dayWidth: number) {
+  const queryClient = useQueryClient()
+  const [move, setMove] = useState<Move | null>(null)
+  const press = useRef<Press>(null)
+  const moved = move && movedItem(move.item, move.edge, move.days)
+
+  const putBack = async (former: PlanItem) => {
+    try {
+      await saveItem(former)
+      toast.success('Les dates d’avant sont rétablies.')
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    await queryClient.invalidateQueries({ queryKey: key })
+  }
+  const saving = useChange(
+    async ({ to, former }: { to: PlanItem; former: PlanItem }) => ({
+      to,
+      former,
+      version: (await saveItem(to)).version,
+    }),
+    {
+      stale: [key],
+      onDone: ({ to, former, version }) =>
+        toast.success(`« ${to.name} » : ${spanText(to)}.`, {
+          duration: offered,
+          action: { label: 'Annuler', onClick: () => void putBack({ ...former, version }) },
+        }),
+    },
+  )
+  const cancel = () => {
+    press.current = null
+    setMove(null)
+  }
+  const commit = () => {
+    press.current = null
+    if (!move || !moved || move.days === 0) return setMove(null)
+    // It stays where it was put until the plan is read again.
+    saving.mutate({ to: moved, former: move.item }, { onSettled: () => setMove(null) })
+  }
+
+  const isDragged = move !== null && !move.isByKeys && !saving.isPending
+  useEffect(() => {
+    if (!isDragged) return
+    const escape = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') cancel()
+    }
+    globalThis.addEventListener('keydown', escape)
+    return () => globalThis.removeEventListener('keydown', escape)
+  }, [isDragged])
+
+  const canMove = (item: PlanItem) => !saving.isPending && mayI(permissionToMove[item.kind])
+  /** What a bar listens to. */
+  const handlersOf = (item: PlanItem) => ({
+    draggable: false,
+    onPointerDown: (event: PointerEvent<HTMLAnchorElement>) => {
+      // A finger scrolls.
+      if (event.button !== 0 || event.pointerType === 'touch' || !canMove(item)) return
+      const edge = edgeAt(event.currentTarget.firstElementChild, event.clientX, item)
+      if (!edge) return
+      press.current = { item, edge, x: event.clientX, isDrag: false }
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: ({ clientX }: PointerEvent) => {
+      const pressed = press.current
+      if (!pressed) return
+      if (!pressed.isDrag && Math.abs(clientX - pressed.x) < slack) return
+      pressed.isDrag = true
+      const days = Math.round((clientX - pressed.x) / dayWidth)
+      // An end that would pass the other stays where it was.
+      if (movedItem(pressed.item, pressed.edge, days))
+        setMove({ item: pressed.item, edge: pressed.edge, days, isByKeys: false })
+    },
+    onPointerUp: () => {
+      if (press.current?.isDrag) commit()
+      else press.current = null
+    },
+    onPointerCancel: cancel,
+    onClick: (event: MouseEvent) => {
+      // The click that ends a drag opens nothing.
+      if (move) event.preventDefault()
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const own = move?.item.id === item.id && move.item.kind === item.kind && move.isByKeys ? move : null
+      if (own && event.key === 'Escape') cancel()
+      if (own && event.key === 'Enter') {
+        event.preventDefault()
+        commit()
+      }
+      const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+      if (!event.altKey || by === 0 || !canMove(item)) return
+      // Alt with an arrow would go back in history.
+      event.preventDefault()
+      const edges = edgesOf(item)
+      const edge = event.shiftKey && edges.includes('end') ? 'end' : edges[0]
+      if (!edge) return
+      const days = (own?.edge === edge ? own.days : 0) + by
+      if (movedItem(item, edge, days)) setMove({ item, edge, days, isByKeys: true })
+    },
+    onBlur: () => {
+      if (move?.isByKeys && !saving.isPending) cancel()
+    },
+  })
+  return { move, moved, handlersOf, isSaving: saving.isPending }
+}
+export type PlanMoves = ReturnType<typeof usePlanMoves>
