@@ -131,3 +131,17 @@ test('the pages of projects are accessible', async ({ page, context }) => {
     await expectAccessible(page)
   }
 })
+
+test('a company that does not exist yet is created from the form of its first project', async ({ page }) => {
+  const company = uniqueName('Nouvelle société')
+  const name = uniqueName('Premier projet')
+  await page.goto('/admin/projects/create')
+  await page.getByLabel('Nom du projet').fill(name)
+  await chooseOption(page, 'Société', company, `Créer la société « ${company} »`)
+  await expect(page.getByText(`La société « ${company} » est créée.`)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Société' })).toHaveValue(company)
+  await expect(page.getByLabel('Nom du projet')).toHaveValue(name)
+  await page.getByRole('button', { name: 'Créer le projet' }).click()
+  await expect(page).toHaveTitle(`PRJ - ${name} · Régie`)
+  await expect(page.getByText(company).first()).toBeVisible()
+})

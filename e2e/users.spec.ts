@@ -3,6 +3,7 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { followMail } from './support/mails.ts'
 import { createPerson, emailOf, openSession } from './support/people.ts'
+import { createProject, postRow } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 const password = 'violon-tunnel-marée-42'
@@ -376,3 +377,36 @@ for (const width of [1440, 390])
       expect(overflow).toBeLessThanOrEqual(0)
     })
   })
+
+test('the page of a talent shows what they have in hand, and where', async ({ page, context }) => {
+  await openSession(context, emailOf('admin'))
+  const api = context.request
+  const { id: userId } = await newUser(api, 'TALENT')
+  await page.goto(`/admin/users/${userId}`)
+  const card = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(card('En cours')).toContainText('Rien ne lui est confié en ce moment.')
+  const project = await createProject(api)
+  const production = await postRow(api, '/api/productions', { projectId: project.id, name: 'Film' })
+  await postRow(api, '/api/prestations', {
+    projectId: project.id,
+    name: 'Montage du film',
+    type: 'INTERNE_POST_PRODUCTION',
+    userId,
+    startsOn: '2031-03-03',
+    endsOn: '2031-03-07',
+  })
+  await postRow(api, '/api/post-production', {
+    productionId: production.id,
+    name: 'Master',
+    userId,
+    dueOn: '2020-01-06',
+  })
+  // Live events bring it, without a click.
+  await expect(card('En cours').getByRole('link', { name: /Master/ })).toContainText('en retard')
+  await expect(card('Prestations').getByRole('link', { name: /Montage du film/ })).toContainText('7 mars 2031')
+  await expect(card('Terminées')).toHaveCount(0)
+  await card('En cours')
+    .getByRole('link', { name: /Master/ })
+    .click()
+  await expect(page).toHaveURL(/\/post-productions\//)
+})

@@ -12,13 +12,17 @@ const misleadingCharacters = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u206
 /** Removes misleading characters. Each run of control characters becomes a space. */
 export const plainText = (text: string): string => text.replace(misleadingCharacters, '').replace(/\p{Cc}+/gu, ' ')
 
+/** What a text that is too long is answered: « Nom trop long : 160 caractères au plus ». */
+export const atMost = (max: number, tooLong: string) =>
+  z.maxLength(max, `${tooLong} : ${max.toLocaleString('fr-FR')} caractères au plus`)
+
 /** A required text of one line: trimmed, without misleading characters, of at most `max` characters. */
 export const requiredLine = (max: number, { required, tooLong }: { required: string; tooLong: string }) =>
-  z.string(required).check(z.overwrite(plainText), z.trim(), z.minLength(1, required), z.maxLength(max, tooLong))
+  z.string(required).check(z.overwrite(plainText), z.trim(), z.minLength(1, required), atMost(max, tooLong))
 
 /** An optional text of one line, of at most `max` characters. */
 export const optionalLine = (max: number, tooLong: string) =>
-  z.nullable(z.string().check(z.overwrite(plainText), z.trim(), z.maxLength(max, tooLong)))
+  z.nullable(z.string().check(z.overwrite(plainText), z.trim(), atMost(max, tooLong)))
 
 /** An e-mail address, trimmed and lower-cased: each address has one spelling. */
 export const Email = z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, SerialNumber, Version } from '../fields.ts'
+import { atMost, Id, SerialNumber, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { carbonCategoryLabels, carbonFactors, carbonUnits, factorStatuses } from './rules/factors.ts'
 import { Journey } from './rules/journeys.ts'
@@ -123,7 +123,7 @@ export const CarbonLineWrite = z.object({
   quantity: Quantity,
   people: Count('Nombre de personnes invalide'),
   occupants: Count('Nombre d’occupants invalide'),
-  note: z._default(z.string().check(z.trim(), z.maxLength(200, 'Note trop longue')), ''),
+  note: z._default(z.string().check(z.trim(), atMost(200, 'Note trop longue')), ''),
 })
 export type CarbonLineWrite = z.output<typeof CarbonLineWrite>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { creationOf, field, schemasOf } from '../entity-fields.ts'
-import { Id, Instant, requiredLine, SellsyId, Version } from '../fields.ts'
+import { atMost, Id, Instant, requiredLine, SellsyId, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 
 export const companyTypeLabels = { CLIENT: 'Client', PRESTATAIRE: 'Prestataire' } as const
@@ -64,7 +64,7 @@ export const CompanyMember = z.object({
 })
 export type CompanyMember = z.infer<typeof CompanyMember>
 
-const jobTitle = z.nullable(z.string().check(z.trim(), z.maxLength(80, 'Fonction trop longue')))
+const jobTitle = z.nullable(z.string().check(z.trim(), atMost(80, 'Fonction trop longue')))
 export const MembershipCreate = z.object({
   jobTitle: z._default(jobTitle, null),
   isMainContact: z._default(z.boolean(), false),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, SerialNumber } from '../fields.ts'
+import { atMost, Id, Instant, SerialNumber } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { Amount } from '../money.ts'
 
@@ -71,7 +71,7 @@ const CreditAmount = z.pipe(
     return `${sign}${Number(whole)}.${cents.padEnd(2, '0')}`
   }),
 )
-const Reason = z.string().check(z.trim(), z.maxLength(300, 'Raison trop longue'))
+const Reason = z.string().check(z.trim(), atMost(300, 'Raison trop longue'))
 
 /** Records a ledger entry. The caller chooses `id`: a repeated request records one entry. */
 export const CreditMovement = z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, requiredLine, Version } from '../fields.ts'
+import { atMost, Id, Instant, requiredLine, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { Previews, Technical } from './schema/previews.ts'
 
@@ -229,7 +229,7 @@ const marks = {
   /** True for a good take. */
   isGoodTake: z.boolean(),
   tags: z.array(Tag).check(z.maxLength(20, '20 étiquettes au plus')),
-  note: z.string().check(z.trim(), z.maxLength(2000, 'Note trop longue')),
+  note: z.string().check(z.trim(), atMost(2000, 'Note trop longue')),
 }
 /** The team's notes on a rush. Clients never see them. */
 export const RushMark = z.object({ mediaId: Id, ...marks })

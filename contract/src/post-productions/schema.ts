@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { creationOf, field, schemasOf } from '../entity-fields.ts'
-import { Id, Instant, OptionalDay, requiredLine, SerialNumber, Version } from '../fields.ts'
+import { atMost, Id, Instant, OptionalDay, requiredLine, SerialNumber, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { ProductionStatus, ProductionType } from '../productions/schema.ts'
 
@@ -101,7 +101,7 @@ export type PostProductionUpdate = z.infer<typeof PostProductionUpdate>
 /** The version the caller read. A concurrent action makes it stale (409). */
 export const SeenVersion = z.object({ version: z.optional(Version) })
 
-const Note = z.string().check(z.trim(), z.maxLength(4000, 'Note trop longue'))
+const Note = z.string().check(z.trim(), atMost(4000, 'Note trop longue'))
 export const VersionCreate = z.object({
   version: z.optional(Version),
   /** Keys of files of the production. */

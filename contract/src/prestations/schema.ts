@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { creationOf, field, schemasOf } from '../entity-fields.ts'
-import { Id, Instant, OptionalDay, requiredLine, SellsyId, SerialNumber, Version } from '../fields.ts'
+import { atMost, Id, Instant, OptionalDay, requiredLine, SellsyId, SerialNumber, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { ProductionStatus, ProductionType } from '../productions/schema.ts'
 
@@ -28,7 +28,7 @@ export const CategoryType = z.enum(keysOf(categoryTypeLabels), { error: 'Catégo
 export type CategoryType = z.infer<typeof CategoryType>
 
 const Name = requiredLine(160, { required: 'Nom de la prestation requis', tooLong: 'Nom de la prestation trop long' })
-const Place = z.string().check(z.trim(), z.maxLength(200, 'Lieu trop long'))
+const Place = z.string().check(z.trim(), atMost(200, 'Lieu trop long'))
 
 /** The fields of a prestation that people enter. */
 export const prestationFields = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, Id, Instant, Phone, Version } from '../fields.ts'
+import { atMost, Email, Id, Instant, Phone, Version } from '../fields.ts'
 import { Role } from '../permissions.ts'
 import { Firstname, Lastname, User } from '../users/schema.ts'
 
@@ -72,5 +72,5 @@ export type Contact = z.infer<typeof Contact>
 export const ErasureRequest = z.nullable(z.object({ requestedAt: Instant, message: z.string() }))
 export const ErasureAsked = z.object({
   /** Optional message; may be empty. */
-  message: z.string('Message attendu').check(z.trim(), z.maxLength(1000, 'Message trop long')),
+  message: z.string('Message attendu').check(z.trim(), atMost(1000, 'Message trop long')),
 })

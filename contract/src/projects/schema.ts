@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { creationOf, field, schemasOf } from '../entity-fields.ts'
-import { Id, Instant, OptionalDay, requiredLine, SerialNumber, Version } from '../fields.ts'
+import { atMost, Id, Instant, OptionalDay, requiredLine, SerialNumber, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 
 /** The filter of a project list. */
@@ -9,7 +9,7 @@ export const ProjectStatus = z.enum(keysOf(projectStatusLabels), { error: 'Statu
 export type ProjectStatus = z.infer<typeof ProjectStatus>
 
 const Name = requiredLine(160, { required: 'Nom du projet requis', tooLong: 'Nom du projet trop long' })
-const Description = z.string().check(z.trim(), z.maxLength(4000, 'Description trop longue'))
+const Description = z.string().check(z.trim(), atMost(4000, 'Description trop longue'))
 
 const enteredFields = {
   name: field(Name, { label: 'Nom', inForm: 'Nom du projet' }),

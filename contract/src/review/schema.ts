@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Version } from '../fields.ts'
+import { atMost, Id, Instant, Version } from '../fields.ts'
 import { MediaDetail, MediaKind } from '../medias/schema.ts'
 import { PostProductionListed } from '../post-productions/schema.ts'
 import { GuestWatermark } from '../productions/schema.ts'
@@ -149,7 +149,7 @@ export const Room = z.object({
 })
 export type Room = z.infer<typeof Room>
 
-const Text = z.string('Commentaire requis').check(z.trim(), z.maxLength(5000, 'Commentaire trop long'))
+const Text = z.string('Commentaire requis').check(z.trim(), atMost(5000, 'Commentaire trop long'))
 const commentFields = {
   text: Text,
   ...place,

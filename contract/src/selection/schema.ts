@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '../fields.ts'
+import { atMost, Id, Instant } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 
 /** Colour labels, as in photo programs. */
@@ -12,7 +12,7 @@ const marks = {
   /** From 0, none, to 5. */
   stars: z.int().check(z.minimum(0), z.maximum(5)),
   label: z.nullable(PictureLabel),
-  comment: z.string().check(z.trim(), z.maxLength(1000, 'Commentaire trop long')),
+  comment: z.string().check(z.trim(), atMost(1000, 'Commentaire trop long')),
 }
 
 /** A picture to choose from, with its marks. */

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
 import { field, schemasOf } from '#entity-fields.ts'
-import { Email, Id, Instant, optionalLine, Phone, Version } from '#fields.ts'
+import { atMost, Email, Id, Instant, optionalLine, Phone, Version } from '#fields.ts'
 import { Siret, VatNumber } from '../rules/legal-numbers.ts'
 
-const lines = (max: number, tooLong: string) => z.nullable(z.string().check(z.trim(), z.maxLength(max, tooLong)))
+const lines = (max: number, tooLong: string) => z.nullable(z.string().check(z.trim(), atMost(max, tooLong)))
 
 /** An address of a site, completed with `https://`. */
 const Website = z.string().check(
   z.trim(),
   z.overwrite((typed) => (typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`)),
-  z.maxLength(200, 'Adresse de site trop longue'),
+  atMost(200, 'Adresse de site trop longue'),
   z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Adresse de site invalide' }),
 )
 
 /** The fields of a company's record. Those that the invoicing service gives are changed there. */
 export const companyRecordFields = {
-  legalName: field(optionalLine(160, 'Raison sociale trop longue : 160 caractères au plus'), {
+  legalName: field(optionalLine(160, 'Raison sociale trop longue'), {
     initial: null,
     label: 'Raison sociale',
   }),
   siret: field(z.nullable(Siret), { initial: null, label: 'SIRET' }),
   vatNumber: field(z.nullable(VatNumber), { initial: null, label: 'N° de TVA' }),
-  address: field(lines(400, 'Adresse trop longue : 400 caractères au plus'), {
+  address: field(lines(400, 'Adresse trop longue'), {
     initial: null,
     label: 'Adresse de facturation',
   }),
-  deliveryAddress: field(lines(400, 'Adresse trop longue : 400 caractères au plus'), {
+  deliveryAddress: field(lines(400, 'Adresse trop longue'), {
     initial: null,
     label: 'Adresse de livraison',
   }),
@@ -33,7 +33,7 @@ export const companyRecordFields = {
   email: field(z.nullable(Email), { initial: null, label: 'Adresse e-mail' }),
   website: field(z.nullable(Website), { initial: null, label: 'Site' }),
   /** For the agency alone. */
-  notes: field(lines(4000, 'Notes trop longues : 4 000 caractères au plus'), { initial: null, label: 'Notes' }),
+  notes: field(lines(4000, 'Notes trop longues'), { initial: null, label: 'Notes' }),
 } as const
 
 /** The fields that the invoicing service may give: the agency's notes stay its own. */

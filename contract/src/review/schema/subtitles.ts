@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '#fields.ts'
+import { atMost, Id } from '#fields.ts'
 import { subtitleLanguageCodes } from '../rules/subtitles.ts'
 
 export const SubtitleLanguage = z.enum(subtitleLanguageCodes, { error: 'Langue inconnue' })
@@ -27,7 +27,7 @@ export const SubtitlesSending = z.object({
   versionId: Id,
   fileKey: Id,
   language: SubtitleLanguage,
-  name: z.string().check(z.trim(), z.minLength(1, 'Nom requis'), z.maxLength(255, 'Nom trop long')),
+  name: z.string().check(z.trim(), z.minLength(1, 'Nom requis'), atMost(255, 'Nom trop long')),
   /** The content of an SRT or a VTT. */
   text: z
     .string('Fichier requis')

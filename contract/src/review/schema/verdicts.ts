@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '#fields.ts'
+import { atMost, Id, Instant } from '#fields.ts'
 import { seenParts, verdictNames } from '../rules/verdicts.ts'
 
 export const Verdict = z.enum(verdictNames, { error: 'Avis inconnu' })
@@ -14,7 +14,7 @@ export const VerdictGiving = z.object({
   /** The version that the person judges: an earlier one is refused. */
   versionId: Id,
   verdict: Verdict,
-  note: z._default(z.string().check(z.trim(), z.maxLength(1000, 'Précision trop longue')), ''),
+  note: z._default(z.string().check(z.trim(), atMost(1000, 'Précision trop longue')), ''),
 })
 export type VerdictGiving = z.infer<typeof VerdictGiving>
 

@@ -25,9 +25,9 @@ describe('one’s profile', () => {
   it.each([
     [{ firstname: '' }, { firstname: 'Prénom requis' }],
     [{ firstname: '   ' }, { firstname: 'Prénom requis' }],
-    [{ firstname: long }, { firstname: 'Prénom trop long' }],
+    [{ firstname: long }, { firstname: 'Prénom trop long : 50 caractères au plus' }],
     [{ lastname: '' }, { lastname: 'Nom requis' }],
-    [{ lastname: long }, { lastname: 'Nom trop long' }],
+    [{ lastname: long }, { lastname: 'Nom trop long : 50 caractères au plus' }],
     [{ phone: '06 12' }, { phone: 'Numéro de téléphone invalide' }],
     [{ phone: '0612345678901234' }, { phone: 'Numéro de téléphone invalide' }],
     [{ phone: 'allô allô allô' }, { phone: 'Numéro de téléphone invalide' }],

@@ -73,7 +73,7 @@ describe('creating a user', () => {
 
   it.each([
     [{ firstname: '' }, { firstname: 'Prénom requis' }],
-    [{ lastname: 'x'.repeat(51) }, { lastname: 'Nom trop long' }],
+    [{ lastname: 'x'.repeat(51) }, { lastname: 'Nom trop long : 50 caractères au plus' }],
     [{ email: 'pas-une-adresse' }, { email: 'Adresse e-mail invalide' }],
     [{ phone: '12 34' }, { phone: 'Numéro de téléphone invalide' }],
     [{ role: 'CHEF' }, { role: 'Rôle inconnu' }],

@@ -35,6 +35,8 @@ export function usePlanMoves(dayWidth: number) {
   const queryClient = useQueryClient()
   const [move, setMove] = useState<Move | null>(null)
   const press = useRef<Press>(null)
+  // Lives until the click that follows, given up or not.
+  const wasDragged = useRef(false)
   const moved = move && movedItem(move.item, move.edge, move.days)
 
   const putBack = async (former: PlanItem) => {
@@ -92,6 +94,7 @@ export function usePlanMoves(dayWidth: number) {
       const edge = edgeAt(event.currentTarget.firstElementChild, event.clientX, item)
       if (!edge) return
       press.current = { item, edge, x: event.clientX, isDrag: false }
+      wasDragged.current = false
       event.currentTarget.setPointerCapture(event.pointerId)
     },
     onPointerMove: ({ clientX }: PointerEvent) => {
@@ -99,6 +102,7 @@ export function usePlanMoves(dayWidth: number) {
       if (!pressed) return
       if (!pressed.isDrag && Math.abs(clientX - pressed.x) < slack) return
       pressed.isDrag = true
+      wasDragged.current = true
       const days = Math.round((clientX - pressed.x) / dayWidth)
       // An end that would pass the other stays where it was.
       if (movedItem(pressed.item, pressed.edge, days))
@@ -111,7 +115,8 @@ export function usePlanMoves(dayWidth: number) {
     onPointerCancel: cancel,
     onClick: (event: MouseEvent) => {
       // The click that ends a drag opens nothing.
-      if (move) event.preventDefault()
+      if (wasDragged.current) event.preventDefault()
+      wasDragged.current = false
     },
     onKeyDown: (event: KeyboardEvent) => {
       const own = move?.item.id === item.id && move.item.kind === item.kind && move.isByKeys ? move : null

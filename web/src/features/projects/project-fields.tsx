@@ -17,6 +17,7 @@ export function ProjectFields({ form }: { form: Pick<FormOf<typeof ProjectCreate
     <>
       <TextField label={labelInForm(fields.name)} autoComplete="off" {...form.field('name')} />
       <CompanyPicker
+        creates
         label={labelInForm(fields.companyId)}
         description="Le client qui a commandé le projet. Ses membres en suivent les productions."
         {...company}

@@ -39,7 +39,13 @@ export function CopyProject({ project, onClose }: { project: ProjectListed; onCl
         ni version, ni facture ne l’est.
       </p>
       <TextField label="Nom du projet" autoComplete="off" {...form.field('name')} />
-      <CompanyPicker label="Société" {...company} value={companyId || null} onChange={(id) => onChange(id ?? '')} />
+      <CompanyPicker
+        creates
+        label="Société"
+        {...company}
+        value={companyId || null}
+        onChange={(id) => onChange(id ?? '')}
+      />
       <StartDay {...form.controlled('startsOn')} />
       <SamePeople {...form.field('withPeople')} />
     </FormDialog>

@@ -43,6 +43,7 @@ export function ProjectFromTemplate({ templateId, companyId }: ProjectFromTempla
         <div className="flex flex-col gap-4">
           <TextField label="Nom du projet" autoComplete="off" {...form.field('name')} />
           <CompanyPicker
+            creates
             label="Société"
             description="Le client qui a commandé le projet. Ses membres en suivent les productions."
             {...company}

@@ -14,12 +14,14 @@ import { fullName } from './user-names.ts'
 type UserPageProps = {
   user: User
   actor: SessionInfo
+  /** What they do, before what they are. */
+  work: ReactNode
   /** Cards of other features about the user. */
   children: ReactNode
 }
 
 /** A user: identity, permissions, companies, and account. */
-export function UserPage({ user, actor, children }: UserPageProps) {
+export function UserPage({ user, actor, work, children }: UserPageProps) {
   const updates = useCan('users.update')
   const refusal = refusalToManage(actor, user)
   return (
@@ -34,11 +36,14 @@ export function UserPage({ user, actor, children }: UserPageProps) {
         }
       />
       <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        {updates && refusal === null ? (
-          <EditUser key={user.id} user={user} actor={actor} />
-        ) : (
-          <UserFacts user={user} reason={updates && refusal !== null ? refusal : undefined} />
-        )}
+        <div className="flex flex-col gap-4">
+          {work}
+          {updates && refusal === null ? (
+            <EditUser key={user.id} user={user} actor={actor} />
+          ) : (
+            <UserFacts user={user} reason={updates && refusal !== null ? refusal : undefined} />
+          )}
+        </div>
         <div className="grid gap-4 md:max-xl:grid-cols-2">
           <AccountCard user={user} actor={actor} />
           <CompaniesCard userId={user.id} />

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { linkTab, tabRow } from './tab-style.ts'
 
 type TabLink = {
@@ -12,8 +13,17 @@ type TabLink = {
 
 /** Sub-pages of a page, as tabs that are links: each has its address and opens in a new window. */
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
+  const row = useRef<HTMLElement>(null)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  // On a telephone the row is longer than the screen: the current tab stands in its middle.
+  useLayoutEffect(() => {
+    const current = row.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect()
+    if (!row.current || !current) return
+    const { left, width } = row.current.getBoundingClientRect()
+    row.current.scrollLeft += current.left - left - (width - current.width) / 2
+  }, [pathname])
   return (
-    <nav aria-label={label} className={tabRow}>
+    <nav ref={row} aria-label={label} className={tabRow}>
       {links.map(({ to, label: text, icon: Icon, exact = false }) => (
         <Link key={to} to={to} activeOptions={{ exact }} className={linkTab}>
           {Icon && <Icon aria-hidden="true" className="size-4" />}

@@ -12,6 +12,7 @@ import { queryClient } from '#platform/api/query-client.ts'
 import { rethrowAsNotFound } from '#platform/pages/not-there.ts'
 import { useReloadOnRename } from '#platform/pages/page-names.ts'
 import { MissingPage } from '#platform/pages/problem-pages.tsx'
+import { PersonWork } from './-person-work.tsx'
 
 export const Route = createFileRoute('/admin/users/$userId')({
   loader: async ({ params }) => {
@@ -35,7 +36,7 @@ function Person() {
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
   if (!user || isGone) return <MissingPage error={error} />
   return (
-    <UserPage user={user} actor={actor}>
+    <UserPage user={user} actor={actor} work={<PersonWork user={user} />}>
       <UserSecondFactor user={user} />
       <EraseUser user={user} />
       <ActivityCard query={{ subjectId: user.id }} />
