@@ -1,4 +1,6 @@
-// Part of the first load of every page, as what reads addresses is: it imports nothing.
+// Part of the first load of every page, as what reads addresses is: it imports little.
+
+import { keysOf } from '@regie/contract/keys'
 
 export const scaleLabels = { weeks: 'Semaines', months: 'Mois', year: 'Année' } as const
 export type Scale = keyof typeof scaleLabels
@@ -16,7 +18,7 @@ export type PlanPlace = {
 }
 
 const oneOf = <Value extends string>(labels: Readonly<Record<Value, string>>, value: unknown): Value | undefined =>
-  typeof value === 'string' && Object.hasOwn(labels, value) ? (value as Value) : undefined
+  keysOf(labels).find((known) => known === value)
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))

@@ -45,6 +45,7 @@ export function Timeline({ items, grouping, from, days, dayWidth }: TimelineProp
     [items, grouping, from, days, dayWidth],
   )
   const moves = usePlanMoves(dayWidth)
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called here, and given to nobody
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -76,9 +76,11 @@ export function usePlanMoves(dayWidth: number) {
 
   const isDragged = move !== null && !move.isByKeys && !saving.isPending
   useEffect(() => {
-    if (!isDragged) return
+    if (!isDragged) return undefined
     const escape = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape') cancel()
+      if (event.key !== 'Escape') return
+      press.current = null
+      setMove(null)
     }
     globalThis.addEventListener('keydown', escape)
     return () => globalThis.removeEventListener('keydown', escape)

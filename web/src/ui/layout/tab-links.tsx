@@ -17,10 +17,12 @@ export function TabLinks({ label, links }: { label: string; links: readonly TabL
   const pathname = useLocation({ select: (location) => location.pathname })
   // On a telephone the row is longer than the screen: the current tab stands in its middle.
   useLayoutEffect(() => {
-    const current = row.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect()
+    const [current] = Array.from(row.current?.querySelectorAll('a') ?? [])
+      .filter((tab) => pathname.startsWith(tab.pathname))
+      .toSorted((one, other) => other.pathname.length - one.pathname.length)
     if (!row.current || !current) return
-    const { left, width } = row.current.getBoundingClientRect()
-    row.current.scrollLeft += current.left - left - (width - current.width) / 2
+    const [strip, tab] = [row.current.getBoundingClientRect(), current.getBoundingClientRect()]
+    row.current.scrollLeft += tab.left - strip.left - (strip.width - tab.width) / 2
   }, [pathname])
   return (
     <nav ref={row} aria-label={label} className={tabRow}>
