@@ -254,6 +254,14 @@ describe('the copy of a project', () => {
     const made = await standing(data.id)
     expect(made.productions.map(({ edits: copies }) => copies.length)).toEqual([0, 0])
     expect(made.prestations).toEqual([])
+    const without = await regie.person('PRODUCTEUR', {
+      permissions: [...create, 'access.admin', 'companies.read', 'projects.read'],
+    })
+    const empty = await without.browser.call(templates.copyProject, {
+      params: { projectId: project.id },
+      body: { name: 'Vide', companyId: project.companyId },
+    })
+    expect((await standing(empty.data.id)).productions).toEqual([])
     const unknown = await producteur.browser.call(templates.copyProject, {
       params: { projectId: project.id },
       body: { name: 'Ailleurs', companyId: crypto.randomUUID() },
