@@ -11,7 +11,11 @@ const shown = 'ven. 12 déc. 2031'
 test('each optional date of each form is crossed, filled and emptied', async ({ page, context }) => {
   const project = await createProject(context.request, uniqueName('Dates'))
   const production = await postRow(context.request, '/api/productions', { projectId: project.id, name: 'Film' })
-  const prestation = await postRow(context.request, '/api/prestations', { projectId: project.id, name: 'Tournage' })
+  const prestation = await postRow(context.request, '/api/prestations', {
+    projectId: project.id,
+    name: 'Tournage',
+    type: 'INTERNE',
+  })
   const edit = await postRow(context.request, '/api/post-production', {
     productionId: production.id,
     name: 'Master',

@@ -30,7 +30,7 @@ describe('fields', () => {
 
   it.each([
     ['a'.repeat(50), undefined],
-    ['a'.repeat(51), 'Prénom trop long'],
+    ['a'.repeat(51), 'Prénom trop long : 50 caractères au plus'],
     ['   ', 'Prénom requis'],
     [null, 'Prénom requis'],
   ])('first name %j: %s', (firstname, expected) => {

@@ -8,7 +8,7 @@ export const agencyId = '0a9e5c70-5e77-4a6e-8c1e-5e7715605000'
 /** Bytes of the largest logo that is received. */
 export const mostLogoBytes = 5_000_000
 
-const Name = requiredLine(60, { required: 'Nom requis', tooLong: 'Nom trop long : 60 caractères au plus' })
+const Name = requiredLine(60, { required: 'Nom requis', tooLong: 'Nom trop long' })
 
 /** `#rrggbb`. It reaches style properties: nothing else may pass. */
 export const Colour = z

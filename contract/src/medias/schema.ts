@@ -31,7 +31,7 @@ export type MediaState = z.infer<typeof MediaState>
 export const largestFile = 5 * 1024 ** 4
 
 /** The name of a file or folder, without the characters that file systems refuse. */
-export const FileName = requiredLine(255, { required: 'Nom requis', tooLong: '255 caractères au plus' }).check(
+export const FileName = requiredLine(255, { required: 'Nom requis', tooLong: 'Nom trop long' }).check(
   z.regex(/^[^/\\\p{Cc}]+$/u, 'Un nom ne peut contenir ni « / », ni « \\ »'),
   z.refine((name) => name !== '.' && name !== '..', 'Nom réservé'),
 )

@@ -5,6 +5,7 @@ import * as briefsRoutes from '../briefs/routes.ts'
 import * as briefs from '../briefs/schema.ts'
 import * as carbonRulesJourneys from '../carbon/rules/journeys.ts'
 import * as carbon from '../carbon/schema.ts'
+import * as companiesRulesLegalNumbers from '../companies/rules/legal-numbers.ts'
 import * as companiesSchemaRecord from '../companies/schema/record.ts'
 import * as companies from '../companies/schema.ts'
 import * as covers from '../covers/schema.ts'
@@ -50,6 +51,7 @@ const modules = {
   'briefs/schema.ts': briefs,
   'carbon/rules/journeys.ts': carbonRulesJourneys,
   'carbon/schema.ts': carbon,
+  'companies/rules/legal-numbers.ts': companiesRulesLegalNumbers,
   'companies/schema.ts': companies,
   'companies/schema/record.ts': companiesSchemaRecord,
   'covers/schema.ts': covers,

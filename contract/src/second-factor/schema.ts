@@ -9,7 +9,7 @@ export const proofMinutes = 10
 
 export const PasskeyName = requiredLine(60, {
   required: 'Nom requis',
-  tooLong: 'Nom trop long : 60 caractères au plus',
+  tooLong: 'Nom trop long',
 })
 
 const base64Url = (max: number) =>

@@ -292,14 +292,20 @@ describe('a room that is open', () => {
     expect((await heard.next()).value).toMatchObject({ kind: 'presence', people: [{ speaker: 'STAFF' }] })
     const beside = news(people.guest, id, leave)
     await beside.next()
-    expect((await heard.next()).value).toMatchObject({
-      kind: 'presence',
+    // What the review began with may be told after the stream was opened.
+    const nextOf = async (kind: 'presence' | 'changed') => {
+      for (;;) {
+        const { value } = await heard.next()
+        if (value?.kind === kind) return value
+      }
+    }
+    expect(await nextOf('presence')).toMatchObject({
       people: [{ speaker: 'STAFF' }, { name: 'Léo Martin', speaker: 'GUEST' }],
     })
     await say('guest', { text: 'Bonjour' })
-    expect((await heard.next()).value).toEqual({ kind: 'changed', people: [] })
+    expect(await nextOf('changed')).toEqual({ kind: 'changed', people: [] })
     leave.abort()
-    expect((await heard.next()).value).toMatchObject({ kind: 'presence', people: [{ speaker: 'STAFF' }] })
+    expect(await nextOf('presence')).toMatchObject({ people: [{ speaker: 'STAFF' }] })
     stop.abort()
   })
 

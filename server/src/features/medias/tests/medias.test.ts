@@ -180,7 +180,7 @@ describe('a file that is sent', () => {
     ['a/b.mov', 'Un nom ne peut contenir ni « / », ni « \\ »'],
     ['..', 'Nom réservé'],
     ['   ', 'Nom requis'],
-    ['x'.repeat(256), '255 caractères au plus'],
+    ['x'.repeat(256), 'Nom trop long : 255 caractères au plus'],
   ])('cannot be called %s', async (name, message) => {
     const { id } = await aProduction(regie.db)
     const { status, error } = await declare(admin, id, [{ name, size: 1 }])
