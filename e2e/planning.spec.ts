@@ -126,7 +126,7 @@ test('a bar is dragged, what follows is said first, and it is taken back; anothe
   }
   // Given up: nothing is written.
   await drag(7)
-  await expect(page.getByText('après la livraison promise, le 19 mars 2032')).toBeVisible()
+  await expect(page.getByText('après la livraison promise, le 19 mars 2032')).toBeInViewport()
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(page.getByText('après la livraison promise')).toBeHidden()

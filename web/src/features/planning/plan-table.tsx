@@ -13,43 +13,45 @@ export function PlanTable({ items }: { items: readonly PlanItem[] }) {
   const now = today()
   const shown = items.slice(0, mostLines)
   return (
-    <div className="min-h-0 flex-1 overflow-auto rounded-lg border border-line bg-surface">
-      <table className="w-full text-sm">
-        <caption className="sr-only">Planning</caption>
-        <thead className="sticky top-0 z-10 border-b border-line bg-surface text-left text-muted">
-          <tr>
-            {['Du', 'Au', 'Quoi', 'Genre', 'Projet', 'Personne'].map((head) => (
-              <th key={head} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {shown.map((item) => (
-            <tr key={`${item.kind}-${item.id}`}>
-              <td className={clsx(cell, 'whitespace-nowrap tabular-nums')}>{shortDayText(item.startsOn)}</td>
-              <td className={clsx(cell, 'whitespace-nowrap tabular-nums', isLateOn(item, now) && 'text-danger-ink')}>
-                {shortDayText(item.endsOn)}
-                {isLateOn(item, now) && ' (en retard)'}
-              </td>
-              <td className={clsx(cell, 'min-w-40')}>
-                <ItemLink item={item} className="rounded-sm font-medium underline underline-offset-3 wrap-anywhere">
-                  {item.name}
-                </ItemLink>
-              </td>
-              <td className={clsx(cell, 'whitespace-nowrap')}>{planKindLabels[item.kind]}</td>
-              <td className={clsx(cell, 'min-w-32 wrap-anywhere')}>{item.projectName}</td>
-              <td className={clsx(cell, 'whitespace-nowrap')}>{item.userName}</td>
+    <div className="relative min-h-96 flex-1">
+      <div className="absolute inset-0 overflow-auto rounded-lg border border-line bg-surface print:static print:overflow-visible">
+        <table className="w-full text-sm">
+          <caption className="sr-only">Planning</caption>
+          <thead className="sticky top-0 z-10 border-b border-line bg-surface text-left text-muted">
+            <tr>
+              {['Du', 'Au', 'Quoi', 'Genre', 'Projet', 'Personne'].map((head) => (
+                <th key={head} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
+                  {head}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {items.length > mostLines && (
-        <p className="border-t border-line px-3 py-2 text-sm text-muted">
-          {`Les ${mostLines} premières lignes de ${items.length} : choisissez une échelle plus courte.`}
-        </p>
-      )}
+          </thead>
+          <tbody className="divide-y divide-line">
+            {shown.map((item) => (
+              <tr key={`${item.kind}-${item.id}`}>
+                <td className={clsx(cell, 'whitespace-nowrap tabular-nums')}>{shortDayText(item.startsOn)}</td>
+                <td className={clsx(cell, 'whitespace-nowrap tabular-nums', isLateOn(item, now) && 'text-danger-ink')}>
+                  {shortDayText(item.endsOn)}
+                  {isLateOn(item, now) && ' (en retard)'}
+                </td>
+                <td className={clsx(cell, 'min-w-40')}>
+                  <ItemLink item={item} className="rounded-sm font-medium underline underline-offset-3 wrap-anywhere">
+                    {item.name}
+                  </ItemLink>
+                </td>
+                <td className={clsx(cell, 'whitespace-nowrap')}>{planKindLabels[item.kind]}</td>
+                <td className={clsx(cell, 'min-w-32 wrap-anywhere')}>{item.projectName}</td>
+                <td className={clsx(cell, 'whitespace-nowrap')}>{item.userName}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {items.length > mostLines && (
+          <p className="border-t border-line px-3 py-2 text-sm text-muted">
+            {`Les ${mostLines} premières lignes de ${items.length} : choisissez une échelle plus courte.`}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function PlanningPage({ place, onPlace }: PlanningPageProps) {
     requestAnimationFrame(() => requestAnimationFrame(() => globalThis.print()))
   }
   return (
-    <div className="flex h-full min-h-112 flex-col">
+    <div className="flex flex-1 flex-col">
       <PageHeader title="Planning" actions={<FollowedUserFilter />} />
       <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
         <div className="flex items-center gap-1">

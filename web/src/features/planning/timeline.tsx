@@ -59,49 +59,51 @@ export function Timeline({ items, grouping, from, days, dayWidth }: TimelineProp
   useLayoutEffect(() => virtual.measure(), [virtual, rows])
   const now = today()
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
-      <section
-        ref={scroller}
-        aria-label="Frise du planning"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
-        tabIndex={0}
-        className="relative min-h-0 flex-1 overflow-auto overscroll-x-contain rounded-lg border border-line bg-surface [--label:13rem] max-sm:[--label:7.5rem]"
-      >
-        <div style={{ width: `calc(var(--label) + ${days * dayWidth}px)` }}>
-          <TimelineHead from={from} days={days} dayWidth={dayWidth} />
-          <div className="relative" style={{ height: virtual.getTotalSize() }}>
-            <DayColumns from={from} days={days} dayWidth={dayWidth} now={now} />
-            <ul>
-              {virtual.getVirtualItems().map(({ index, start, key }) => {
-                const row = rows[index]
-                return (
-                  row && (
-                    <li
-                      key={key}
-                      className="absolute inset-x-0 border-b border-line"
-                      style={{ transform: `translateY(${start}px)`, height: heightOf(row) }}
-                    >
-                      <RowLabel row={row} grouping={grouping} />
-                      <ul aria-label={row.label}>
-                        {row.items.map((placed) => (
-                          <li key={`${placed.item.kind}-${placed.item.id}`}>
-                            <Bar placed={placed} now={now} frame={{ from, days, dayWidth }} moves={moves} />
-                          </li>
-                        ))}
-                      </ul>
-                    </li>
+    <div className="flex flex-1 flex-col">
+      <div className="relative min-h-96 flex-1">
+        <section
+          ref={scroller}
+          aria-label="Frise du planning"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
+          tabIndex={0}
+          className="absolute inset-0 overflow-auto overscroll-x-contain rounded-lg border border-line bg-surface [--label:13rem] max-sm:[--label:7.5rem]"
+        >
+          <div style={{ width: `calc(var(--label) + ${days * dayWidth}px)` }}>
+            <TimelineHead from={from} days={days} dayWidth={dayWidth} />
+            <div className="relative" style={{ height: virtual.getTotalSize() }}>
+              <DayColumns from={from} days={days} dayWidth={dayWidth} now={now} />
+              <ul>
+                {virtual.getVirtualItems().map(({ index, start, key }) => {
+                  const row = rows[index]
+                  return (
+                    row && (
+                      <li
+                        key={key}
+                        className="absolute inset-x-0 border-b border-line"
+                        style={{ transform: `translateY(${start}px)`, height: heightOf(row) }}
+                      >
+                        <RowLabel row={row} grouping={grouping} />
+                        <ul aria-label={row.label}>
+                          {row.items.map((placed) => (
+                            <li key={`${placed.item.kind}-${placed.item.id}`}>
+                              <Bar placed={placed} now={now} frame={{ from, days, dayWidth }} moves={moves} />
+                            </li>
+                          ))}
+                        </ul>
+                      </li>
+                    )
                   )
-                )
-              })}
-            </ul>
+                })}
+              </ul>
+            </div>
           </div>
-        </div>
-      </section>
+        </section>
+        <MoveNote moves={moves} items={items} />
+      </div>
       <p className="mt-2 text-xs text-muted pointer-coarse:hidden print:hidden">
         Glissez une barre, ou l’un de ses bords, pour en changer les dates. Au clavier : Alt + ← ou →, avec Maj pour la
         fin.
       </p>
-      <MoveNote moves={moves} items={items} />
     </div>
   )
 }
