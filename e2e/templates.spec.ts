@@ -26,7 +26,10 @@ test('a project is copied, made a template, and made again in one go', async ({ 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Dupliquer', exact: true }).dblclick()
   await expect(page).toHaveTitle(`PRJ - ${name} (copie) · Régie`)
-  await page.getByRole('link', { name: 'Épisode' }).click()
+  await page
+    .getByRole('region', { name: 'Productions' })
+    .getByRole('link', { name: /Épisode/ })
+    .click()
   await expect(page).toHaveTitle('PRD - Épisode · Régie')
   await page.getByRole('link', { name: 'Général' }).click()
   await expect(page.getByRole('textbox', { name: 'Tournage' })).toHaveValue('jeu. 4 mars 2027')
@@ -35,7 +38,7 @@ test('a project is copied, made a template, and made again in one go', async ({ 
   // The copy of a production, in its own project.
   await page.getByRole('button', { name: 'Autres actions sur la production' }).click()
   await page.getByRole('menuitem', { name: 'Dupliquer la production' }).click()
-  await page.getByLabel('Nom de la production').fill('Épisode 2')
+  await page.getByRole('dialog').getByLabel('Nom de la production').fill('Épisode 2')
   await page.getByRole('button', { name: 'Dupliquer', exact: true }).click()
   await expect(page).toHaveTitle('PRD - Épisode 2 · Régie')
   await expect(page.getByRole('region', { name: 'Post-productions' })).toContainText('Montage')
