@@ -109,6 +109,16 @@ describe('a version presented before its film can be seen', () => {
     expect(await noticesOf(people.client)).toEqual(['versionPresented'])
   })
 
+  it('is told late of a version that was judged meanwhile', async () => {
+    const { people, params, submit } = await aCast(regie)
+    const member = people.client
+    await submit()
+    await people.producteur.browser.call(life.validate, { params, body: {} })
+    await people.client.browser.call(life.validate, { params, body: {} })
+    await dispatchEvents(regie.platform)
+    expect((await toldOf(member, 'versionPresented')).readAt).toBeNull()
+  })
+
   it.each([true, false])('is not told when it was taken back meanwhile (held: %s)', async (isHeld) => {
     const { people, production, params, submit } = await aCast(regie)
     await submit()

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { medias, publishedFiles } from '#features/medias/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
@@ -9,17 +9,27 @@ import { heldNotices } from './table.ts'
 /** In hours. After this time people are told, even of a film whose preparation has not ended. */
 const longestHold = 12
 
-/** A version that was taken back before people were told is not news. */
-const isPresented = and(eq(postProductions.status, 'AWAITING_VALIDATION'), isNull(postProductions.deletedAt))
+type PresentedEvent = Pick<typeof events.$inferSelect, 'id' | 'subjectId' | 'at' | 'changes'>
 
-type PresentedEvent = Pick<typeof events.$inferSelect, 'id' | 'subjectId' | 'at'>
+/** The number of the version that an event presented to the client. */
+const presentedNumber = ({ changes }: PresentedEvent): number => Number(changes['versionClient']?.[1] ?? 0)
 
-/** Whether people are told of a presented version now. When its films are in preparation, the event is kept. */
-export async function isToldNow(tx: Transaction, { id: eventId, subjectId, at }: PresentedEvent): Promise<boolean> {
+/**
+ * Whether people are told of a presented version now. When its films are in preparation, the event is kept. A version that was
+ * taken back before people were told is not news; one that the client has judged since is.
+ */
+export async function isToldNow(tx: Transaction, event: PresentedEvent): Promise<boolean> {
+  const { id: eventId, subjectId, at } = event
   const [presented] = await tx
     .select({ id: postProductions.id })
     .from(postProductions)
-    .where(and(eq(postProductions.id, subjectId), isPresented))
+    .where(
+      and(
+        eq(postProductions.id, subjectId),
+        gte(postProductions.versionClient, presentedNumber(event)),
+        isNull(postProductions.deletedAt),
+      ),
+    )
   if (!presented) return false
   if (Date.parse(at) < Date.now() - longestHold * 3_600_000) return true
   const [waited] = await tx
@@ -41,7 +51,13 @@ export async function releaseHeldNotices(tx: Transaction): Promise<number[]> {
     new QueryBuilder()
       .select({ one: sql`1` })
       .from(postProductions)
-      .where(and(eq(postProductions.id, heldNotices.postProductionId), isPresented)),
+      .where(
+        and(
+          eq(postProductions.id, heldNotices.postProductionId),
+          eq(postProductions.status, 'AWAITING_VALIDATION'),
+          isNull(postProductions.deletedAt),
+        ),
+      ),
   )
   await tx.delete(heldNotices).where(not(isStillPresented))
   const isWaiting = exists(
