@@ -38,7 +38,7 @@ export function PurchaseOrderCard({ prestation }: { prestation: PrestationDetail
           params={{ projectId, prestationId }}
           icon={ReceiptText}
         >
-          {`Bon de commande ${purchaseOrderSellsyId}`}
+          Lire le bon de commande
         </LinkButton>
       )}
       {links && <LinkOrder prestationId={prestationId} onClose={() => setLinks(false)} />}
