@@ -8,6 +8,9 @@ const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 /** Adds calendar days to a day; both are `2026-11-21`. */
 export const plusDays = (day: string, days: number) => dayOf(atNoon(day) + days * oneDay)
 
+/** Calendar days from a day to another; both are `2026-11-21`. */
+export const daysBetween = (from: string, to: string): number => Math.round((atNoon(to) - atNoon(from)) / oneDay)
+
 /** Easter Sunday of a Gregorian year, by the « Meeus/Jones/Butcher » algorithm (J. Meeus, Astronomical Algorithms, ch. 8). */
 function easter(year: number): string {
   const a = year % 19

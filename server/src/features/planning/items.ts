@@ -76,8 +76,8 @@ const itemsOf: Record<PlanKind, (viewer: Viewer, where: SQL | undefined) => SQL>
           {
             startsOn: sql`${productions.shootOn}`,
             endsOn: sql`${productions.shootOn}`,
-            // A shoot of the past took place, or was moved.
             ends: sql`'start'`,
+            // A shoot of the past took place, or was moved.
             isDone: sql`true`,
           },
           { ofProduction: true, hasWorker: false },

@@ -1,7 +1,7 @@
 import type { BriefDocument } from '@regie/contract/briefs/schema'
 import type { FolderAskedOf } from '@regie/contract/medias/schema'
 import type { CategoryType, PrestationType } from '@regie/contract/prestations/schema'
-import { afterWorkingDays, isWorkingDay, plusDays } from '@regie/contract/productions/rules'
+import { afterWorkingDays, daysBetween, isWorkingDay, plusDays } from '@regie/contract/productions/rules'
 import type { ProductionCreate } from '@regie/contract/productions/schema'
 import type { TemplateContent } from '@regie/contract/templates/schema'
 
@@ -38,9 +38,6 @@ export type Plan = {
   productions: readonly ProductionPlan[]
   prestations: readonly PrestationPlan[]
 }
-
-const dayLength = 86_400_000
-const daysBetween = (first: string, day: string) => Math.round((Date.parse(day) - Date.parse(first)) / dayLength)
 
 /** Plans dates by their distances to the earliest of all: days as `2026-11-21`, or null. */
 export function dayPlanner(days: readonly (string | null)[]): (day: string | null) => DayPlan {

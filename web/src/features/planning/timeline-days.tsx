@@ -1,6 +1,5 @@
-import { isWorkingDay, plusDays } from '@regie/contract/productions/rules'
+import { daysBetween, isWorkingDay, plusDays } from '@regie/contract/productions/rules'
 import { clsx } from 'clsx'
-import { daysBetween } from './timeline-layout.ts'
 
 type DaysProps = { from: string; days: number; dayWidth: number }
 

@@ -1,11 +1,7 @@
 import type { PlanItem } from '@regie/contract/planning/schema'
+import { daysBetween } from '@regie/contract/productions/rules'
 import { productionTypeLabels } from '@regie/contract/productions/schema'
 import type { Grouping } from './plan-place.ts'
-
-const dayLength = 86_400_000
-/** Days from one to another; both are `2026-11-21`. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayLength)
 
 /**
  * An item where it stands: pixels from the first day. `width` is that of its bar, `room` with its words, which stand beside
