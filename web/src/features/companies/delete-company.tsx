@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '#platform/api/api-error.ts'
-import { offerUndo } from '#platform/forms/offer-undo.ts'
+import { offerDeletionUndo } from '#platform/forms/offer-undo.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { api, key } from './client.ts'
@@ -28,7 +28,7 @@ export function DeleteCompany({ company }: { company: CompanyListed }) {
   const { mutate, isPending, error, reset } = useCompanyChange(remove, {
     mutationKey: companyDeletionKey(company.id),
     onDone: () =>
-      offerUndo(
+      offerDeletionUndo(
         `La société « ${company.name} » est à la corbeille pour ${trashDays} jours.`,
         [{ type: 'companies', id: company.id }],
         [key],

@@ -1,9 +1,7 @@
 import type { PlanItem } from '@regie/contract/planning/schema'
-import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { toast } from 'sonner'
-import { messageOf } from '#platform/api/api-error.ts'
 import { useChange } from '#platform/api/use-change.ts'
+import { offerUndo } from '#platform/forms/offer-undo.ts'
 import { mayI } from '#platform/session/session.ts'
 import { key } from './client.ts'
 import { spanText } from './plan-item.tsx'
@@ -13,11 +11,10 @@ import { permissionToMove, saveItem } from './save-move.ts'
 /** Pixels at the end of a bar by which it is stretched, and before a press becomes a drag. */
 const grip = 7
 const slack = 4
-/** Milliseconds that « Annuler » stays on screen. */
-const offered = 10_000
 
 type Move = { item: PlanItem; edge: Edge; days: number; isByKeys: boolean }
-type Press = { item: PlanItem; edge: Edge; x: number; isDrag: boolean }
+/** `days`: moved so far; read when the pointer is released, perhaps before the last move is rendered. */
+type Press = Omit<Move, 'isByKeys'> & { x: number; isDrag: boolean }
 
 /** The edge of a bar under the pointer. */
 function edgeAt(bar: Element | null, x: number, item: PlanItem): Edge | undefined {
@@ -32,22 +29,12 @@ function edgeAt(bar: Element | null, x: number, item: PlanItem): Edge | undefine
 
 /** Moves items of the plan by the pointer and by keys, one at a time, and writes them. `dayWidth`: pixels. */
 export function usePlanMoves(dayWidth: number) {
-  const queryClient = useQueryClient()
   const [move, setMove] = useState<Move | null>(null)
   const press = useRef<Press>(null)
   // Lives until the click that follows, given up or not.
   const wasDragged = useRef(false)
   const moved = move && movedItem(move.item, move.edge, move.days)
 
-  const putBack = async (former: PlanItem) => {
-    try {
-      await saveItem(former)
-      toast.success('Les dates d’avant sont rétablies.')
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    await queryClient.invalidateQueries({ queryKey: key })
-  }
   const saving = useChange(
     async ({ to, former }: { to: PlanItem; former: PlanItem }) => ({
       to,
@@ -57,9 +44,10 @@ export function usePlanMoves(dayWidth: number) {
     {
       stale: [key],
       onDone: ({ to, former, version }) =>
-        toast.success(`« ${to.name} » : ${spanText(to)}.`, {
-          duration: offered,
-          action: { label: 'Annuler', onClick: () => void putBack({ ...former, version }) },
+        offerUndo(`« ${to.name} » : ${spanText(to)}.`, {
+          undo: () => saveItem({ ...former, version }),
+          undone: 'Les dates d’avant sont rétablies.',
+          stale: [key],
         }),
     },
   )
@@ -67,11 +55,12 @@ export function usePlanMoves(dayWidth: number) {
     press.current = null
     setMove(null)
   }
-  const commit = () => {
+  const commit = ({ item, edge, days }: Omit<Move, 'isByKeys'>) => {
     press.current = null
-    if (!move || !moved || move.days === 0) return setMove(null)
+    const to = movedItem(item, edge, days)
+    if (!to || days === 0) return setMove(null)
     // It stays where it was put until the plan is read again.
-    saving.mutate({ to: moved, former: move.item }, { onSettled: () => setMove(null) })
+    saving.mutate({ to, former: item }, { onSettled: () => setMove(null) })
   }
 
   const isDragged = move !== null && !move.isByKeys && !saving.isPending
@@ -95,7 +84,7 @@ export function usePlanMoves(dayWidth: number) {
       if (event.button !== 0 || event.pointerType === 'touch' || !canMove(item)) return
       const edge = edgeAt(event.currentTarget.firstElementChild, event.clientX, item)
       if (!edge) return
-      press.current = { item, edge, x: event.clientX, isDrag: false }
+      press.current = { item, edge, days: 0, x: event.clientX, isDrag: false }
       wasDragged.current = false
       event.currentTarget.setPointerCapture(event.pointerId)
     },
@@ -107,11 +96,12 @@ export function usePlanMoves(dayWidth: number) {
       wasDragged.current = true
       const days = Math.round((clientX - pressed.x) / dayWidth)
       // An end that would pass the other stays where it was.
-      if (movedItem(pressed.item, pressed.edge, days))
-        setMove({ item: pressed.item, edge: pressed.edge, days, isByKeys: false })
+      if (!movedItem(pressed.item, pressed.edge, days)) return
+      pressed.days = days
+      setMove({ item: pressed.item, edge: pressed.edge, days, isByKeys: false })
     },
     onPointerUp: () => {
-      if (press.current?.isDrag) commit()
+      if (press.current?.isDrag) commit(press.current)
       else press.current = null
     },
     onPointerCancel: cancel,
@@ -125,7 +115,7 @@ export function usePlanMoves(dayWidth: number) {
       if (own && event.key === 'Escape') cancel()
       if (own && event.key === 'Enter') {
         event.preventDefault()
-        commit()
+        commit(own)
       }
       const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
       if (!event.altKey || by === 0 || !canMove(item)) return

@@ -16,7 +16,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { messageOf } from '../api/api-error.ts'
-import { offerUndo } from './offer-undo.ts'
+import { offerDeletionUndo } from './offer-undo.ts'
 
 /** True while this page deletes the row: the page must not show « not found » before it is left. */
 export const useIsRowBeingDeleted = (deletionKey: MutationKey) => useIsMutating({ mutationKey: deletionKey }) > 0
@@ -46,7 +46,7 @@ export function DeleteButton({ row, noun, name, survey, read, remove, deletionKe
     mutationFn: remove,
     onSuccess: () => {
       const the = noun.the.charAt(0).toUpperCase() + noun.the.slice(1)
-      offerUndo(`${the} « ${name} » est à la corbeille pour ${trashDays} jours.`, [row], stale)
+      offerDeletionUndo(`${the} « ${name} » est à la corbeille pour ${trashDays} jours.`, [row], stale)
     },
     onSettled: () => Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   })

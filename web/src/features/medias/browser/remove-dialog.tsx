@@ -1,7 +1,7 @@
 import { trashDays } from '@regie/contract/deletion'
 import { messageOf } from '#platform/api/api-error.ts'
 import { useChange } from '#platform/api/use-change.ts'
-import { offerUndo } from '#platform/forms/offer-undo.ts'
+import { offerDeletionUndo } from '#platform/forms/offer-undo.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { api, key } from '../client.ts'
 import type { Selection } from './use-selection.ts'
@@ -24,7 +24,7 @@ export function RemoveDialog({ productionId, selection, name, onClose, onDone }:
     {
       stale: [key],
       onDone: () => {
-        offerUndo(
+        offerDeletionUndo(
           name === null
             ? `${count} éléments sont à la corbeille pour ${trashDays} jours.`
             : `« ${name} » est à la corbeille pour ${trashDays} jours.`,
