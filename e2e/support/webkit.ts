@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
-import { Builder, By, Capabilities, type WebDriver } from 'selenium-webdriver'
+import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver'
 import { freePort } from '../../server/test/crash/product.ts'
 import { codeShown } from './frame-clip.ts'
 import { demoPassword } from './people.ts'
@@ -59,11 +59,10 @@ export class WebKitWindow {
     if (status !== 200) throw new Error(`the sign-in answered ${String(status)}`)
   }
 
-  /** Types a text in a field, in place of what it held. */
+  /** Types a text in a field, in place of what it held: all of it is selected first, wherever the driver puts the caret. */
   async fill(selector: string, text: string): Promise<void> {
     const field = await until(() => this.driver.findElement(By.css(selector)))
-    await field.clear()
-    await field.sendKeys(text)
+    await field.sendKeys(Key.chord(Key.CONTROL, 'a'), text)
   }
 
   async press(...keys: string[]): Promise<void> {
