@@ -69,7 +69,6 @@ const moments: Moment[] = [
   { name: 'its database starts', reach: (product) => onTheWay(product, 'postmaster', () => postmasterOf(postgres)) },
   {
     name: 'it migrates',
-    isShort: true,
     reach: (product) => onTheWay(product, 'connection', () => isConnected(atWork())),
   },
   { name: 'it is ready', reach: (product) => product.ready() },
