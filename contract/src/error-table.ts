@@ -42,6 +42,10 @@ export const errors = {
   INVALID_TRANSITION: { status: 409, message: 'Cette action n’est pas possible dans l’état actuel.' },
   SELECTION_SENT: { status: 409, message: 'Cette sélection est déjà envoyée : demandez à l’agence de la rouvrir.' },
   STEP_CLOSED: { status: 409, message: 'Cette étape n’est pas ouverte pour le moment.' },
+  TALENT_AT_WORK: {
+    status: 409,
+    message: 'Ce talent travaille encore à cette production : confiez d’abord son travail.',
+  },
   DELETION_REFUSED: { status: 409, message: 'La suppression romprait un engagement : elle est refusée.' },
   UPLOAD_MOVED_ON: { status: 409, message: 'Une autre partie de ce fichier est arrivée : l’envoi reprend après elle.' },
   INVOICE_OF_ANOTHER: {

@@ -15,7 +15,7 @@ import type { FeatureManifest, LaterFeatures } from './features/manifest.ts'
 import { mediasFeature } from './features/medias/index.ts'
 import { notificationsFeature } from './features/notifications/index.ts'
 import { planningFeature } from './features/planning/index.ts'
-import { postProductionsFeature } from './features/post-productions/index.ts'
+import { postProductionsFeature, strandedEdits } from './features/post-productions/index.ts'
 import { prestationsFeature } from './features/prestations/index.ts'
 import { productionsFeature } from './features/productions/index.ts'
 import { profileFeature } from './features/profile/index.ts'
@@ -75,6 +75,7 @@ export function seamsOf({ config }: Platform): LaterFeatures {
     mailedLinks,
     secondFactors: secondFactorRules(config),
     giveBackRound,
+    strandedEdits,
   }
   return seams
 }

@@ -29,6 +29,15 @@ export type SecondFactorRules = {
 /** Turns the comments of a round into drafts again, when a rollback undoes the step that sent them. */
 export type GiveBackRound = (tx: Transaction, step: { id: string; at: string }) => Promise<void>
 
+/**
+ * Names of the unfinished edits of a talent, three at most, that no prestation would open to them any more, were the productions taken
+ * from the prestation `without`.
+ */
+export type StrandedEdits = (
+  db: Executor,
+  taken: { userId: string | null; productionIds: readonly string[]; without: string },
+) => Promise<string[]>
+
 /** What a feature needs from later features in the order, which it can't import. */
 export type LaterFeatures = {
   /** What depends on the rows of a feature, in later features and in their order. */
@@ -37,6 +46,7 @@ export type LaterFeatures = {
   mailedLinks: MailedLinks
   secondFactors: SecondFactorRules
   giveBackRound: GiveBackRound
+  strandedEdits: StrandedEdits
 }
 
 /** What a feature contributes to the product. `app.ts` serves every manifest of `features.ts`. */

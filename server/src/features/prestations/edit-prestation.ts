@@ -28,6 +28,8 @@ export async function ensureEditPrestation(tx: Transaction, actor: Actor, edit: 
       ),
     )
     .limit(1)
+    // Whoever takes it away waits for this work to be given, or has taken it before.
+    .for('share', { of: prestations })
   if (known) return
 
   const [existing] = await tx

@@ -10,7 +10,8 @@ export { prestationProductions, prestations } from './table.ts'
 
 export const prestationsFeature: FeatureManifest<typeof routes> = {
   routes,
-  handlers: (platform, { dependentsOf }) => prestationsHandlers(platform, dependentsOf('prestations')),
+  handlers: (platform, { dependentsOf, strandedEdits }) =>
+    prestationsHandlers(platform, { below: dependentsOf('prestations'), strandedEdits }),
   dependents: { projects: ({ dependentsOf }) => prestationsOfProjects(dependentsOf('prestations')) },
   ownership: prestationsAssignedTo,
 }

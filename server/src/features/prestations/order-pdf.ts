@@ -18,10 +18,10 @@ export function orderPdf(order: Presented<Order>): Promise<Buffer> {
     pdf.font('Helvetica').fontSize(10).fillColor('#444')
     if (order.subject) pdf.text(printableText(order.subject))
     pdf.moveDown()
-    if (order.supplier) pdf.text(printableText(`Fournisseur\u00a0: ${order.supplier.name}`))
-    if (order.date) pdf.text(`Date\u00a0: ${dayText(order.date)}`)
+    if (order.supplier) pdf.text(printableText(`Fournisseur : ${order.supplier.name}`))
+    if (order.date) pdf.text(printableText(`Date : ${dayText(order.date)}`))
     pdf
-      .text(printableText(`Statut\u00a0: ${order.statusLabel}`))
+      .text(printableText(`Statut : ${order.statusLabel}`))
       .moveDown()
       .fillColor('#000')
 

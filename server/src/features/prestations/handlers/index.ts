@@ -3,6 +3,7 @@ import type { PrestationListed } from '@regie/contract/prestations/schema'
 import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
+import type { StrandedEdits } from '#features/manifest.ts'
 import { companyOfProject, isFollowedBy, projects, visibleProjects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -32,6 +33,7 @@ import {
   workerOfPrestation,
 } from '../prestation.ts'
 import { prestationProductions, prestations } from '../table.ts'
+import { demandWayIn, strandedText } from '../way-in.ts'
 import { orderHandlers } from './order.ts'
 import { prestationProductionHandlers } from './productions.ts'
 
@@ -83,8 +85,10 @@ const matchesPrestationFilters = (actor: Actor, query: PrestationFilters) =>
 /** Only an EXTERNE prestation has an order: orders go to people outside the agency. */
 const mayHaveOrder = (type: PrestationListed['type'], order: string | null) => type === 'EXTERNE' || order === null
 
+type Later = { below: readonly Dependents[]; strandedEdits: StrandedEdits }
+
 /** `below`: what depends on a prestation in later features. */
-export function prestationsHandlers(platform: Platform, below: readonly Dependents[]): Handlers<typeof routes> {
+export function prestationsHandlers(platform: Platform, { below, strandedEdits }: Later): Handlers<typeof routes> {
   const { db } = platform
   const dependents = [refuseOrdered, ...below]
   const byId = perViewer<PrestationListed[]>((viewer) =>
@@ -97,7 +101,7 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
   }
 
   return {
-    ...prestationProductionHandlers(platform),
+    ...prestationProductionHandlers(platform, strandedEdits),
     ...orderHandlers(platform),
 
     async list({ query }, { actor }) {
@@ -137,6 +141,7 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
         checkPrestationDays(wanted)
         if (!mayHaveOrder(wanted.type, wanted.purchaseOrderSellsyId))
           throw fail('INVALID', { fields: { type: 'Un bon de commande est lié : déliez-le d’abord' } })
+        if (wanted.userId !== before.userId) await demandWayIn(tx, strandedEdits, before)
         if (wanted.userId !== before.userId || wanted.type !== before.type) await checkWorker(tx, wanted)
         await tx
           .update(prestations)
@@ -168,13 +173,17 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
       }),
 
     async deletion({ params }, { actor }) {
-      const { id } = await visible(actor, params)
-      return presentDeletion(await surveyOf(db, dependents, [id]), actor)
+      const prestation = await readPrestationDetail(db, await visible(actor, params))
+      const { goesWith, refusals } = await surveyOf(db, dependents, [prestation.id])
+      const stranded = await strandedText(db, strandedEdits, prestation)
+      return presentDeletion({ goesWith, refusals: stranded === null ? refusals : [...refusals, stranded] }, actor)
     },
 
     remove: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
         const prestation = await lockPrestation(tx, actor, params.prestationId)
+        const stranded = await strandedText(tx, strandedEdits, prestation)
+        if (stranded !== null) throw fail('DELETION_REFUSED', { message: stranded })
         const { id, name: label, projectId } = prestation
         const deletionId = await openDeletion(tx, { type: 'prestations', id, label, projectId, actor }, dependents)
         await tx

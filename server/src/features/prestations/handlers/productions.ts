@@ -2,6 +2,7 @@ import type { prestations as routes } from '@regie/contract/prestations/routes'
 import { maySetStatus } from '@regie/contract/prestations/rules'
 import { type PrestationDetail } from '@regie/contract/prestations/schema'
 import { and, eq } from 'drizzle-orm'
+import type { StrandedEdits } from '#features/manifest.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -10,6 +11,7 @@ import type { Platform } from '#platform/platform.ts'
 import { presentPrestation } from '../present.ts'
 import { checkProductions, emitPrestationEvent, lockPrestation, readPrestation } from '../prestation.ts'
 import { prestationProductions, prestations } from '../table.ts'
+import { demandWayIn } from '../way-in.ts'
 
 const bumpPrestation = (tx: Transaction, prestationId: string) =>
   tx.update(prestations).set(versionBump(prestations)).where(eq(prestations.id, prestationId))
@@ -27,13 +29,18 @@ function demandAttached({ productions }: PrestationDetail, productionId: string)
 type PrestationProductionRoutes = Pick<Handlers<typeof routes>, 'attach' | 'detach' | 'productionStatus'>
 
 /** The productions that a prestation works on. */
-export const prestationProductionHandlers = ({ db }: Platform): PrestationProductionRoutes => ({
+export const prestationProductionHandlers = (
+  { db }: Platform,
+  strandedEdits: StrandedEdits,
+): PrestationProductionRoutes => ({
   attach: ({ params, body }, { actor }) =>
     db.transaction(async (tx) => {
       const prestation = await lockPrestation(tx, actor, params.prestationId)
       await checkProductions(tx, prestation.projectId, [params.productionId])
       const categories = [...new Set(body.categories)].toSorted((a, b) => b.localeCompare(a))
       const before = prestation.productions.find(({ id }) => id === params.productionId)
+      if (!categories.includes('POST_PRODUCTION'))
+        await demandWayIn(tx, strandedEdits, prestation, [params.productionId])
       await tx
         .insert(prestationProductions)
         .values({ prestationId: prestation.id, productionId: params.productionId, categories })
@@ -55,6 +62,7 @@ export const prestationProductionHandlers = ({ db }: Platform): PrestationProduc
     db.transaction(async (tx) => {
       const prestation = await lockPrestation(tx, actor, params.prestationId)
       const production = demandAttached(prestation, params.productionId)
+      await demandWayIn(tx, strandedEdits, prestation, [production.id])
       await tx.delete(prestationProductions).where(isAttachment(prestation.id, production.id))
       await bumpPrestation(tx, prestation.id)
       await emitPrestationEvent(tx, 'prestations.productionDetached', actor, prestation, {
