@@ -16,6 +16,7 @@ import { Route as AdminRouteRouteImport } from './routes/admin/route'
 import { Route as ClientRouteRouteImport } from './routes/client/route'
 import { Route as ConfidentialiteRouteImport } from './routes/confidentialite'
 import { Route as TalentRouteRouteImport } from './routes/talent/route'
+import { Route as MineAideRouteImport } from './routes/_mine/aide'
 import { Route as MineContactsRouteImport } from './routes/_mine/contacts'
 import { Route as MineFacturesRouteImport } from './routes/_mine/factures'
 import { Route as MineProfileRouteImport } from './routes/_mine/profile'
@@ -112,6 +113,11 @@ const TalentRouteRoute = TalentRouteRouteImport.update({
   id: '/talent',
   path: '/talent',
   getParentRoute: () => rootRouteImport,
+} as any)
+const MineAideRoute = MineAideRouteImport.update({
+  id: '/aide',
+  path: '/aide',
+  getParentRoute: () => MineRoute,
 } as any)
 const MineContactsRoute = MineContactsRouteImport.update({
   id: '/contacts',
@@ -483,6 +489,7 @@ export interface FileRoutesByFullPath {
   '/admin/companies': typeof AdminCompaniesRouteRouteWithChildren
   '/admin/projects': typeof AdminProjectsRouteRouteWithChildren
   '/admin/users': typeof AdminUsersRouteRouteWithChildren
+  '/aide': typeof MineAideRoute
   '/contacts': typeof MineContactsRoute
   '/factures': typeof MineFacturesRoute
   '/profile': typeof MineProfileRoute
@@ -547,6 +554,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/confidentialite': typeof ConfidentialiteRoute
+  '/aide': typeof MineAideRoute
   '/contacts': typeof MineContactsRoute
   '/factures': typeof MineFacturesRoute
   '/profile': typeof MineProfileRoute
@@ -614,6 +622,7 @@ export interface FileRoutesById {
   '/admin/companies': typeof AdminCompaniesRouteRouteWithChildren
   '/admin/projects': typeof AdminProjectsRouteRouteWithChildren
   '/admin/users': typeof AdminUsersRouteRouteWithChildren
+  '/_mine/aide': typeof MineAideRoute
   '/_mine/contacts': typeof MineContactsRoute
   '/_mine/factures': typeof MineFacturesRoute
   '/_mine/profile': typeof MineProfileRoute
@@ -686,6 +695,7 @@ export interface FileRouteTypes {
     | '/admin/companies'
     | '/admin/projects'
     | '/admin/users'
+    | '/aide'
     | '/contacts'
     | '/factures'
     | '/profile'
@@ -750,6 +760,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/confidentialite'
+    | '/aide'
     | '/contacts'
     | '/factures'
     | '/profile'
@@ -816,6 +827,7 @@ export interface FileRouteTypes {
     | '/admin/companies'
     | '/admin/projects'
     | '/admin/users'
+    | '/_mine/aide'
     | '/_mine/contacts'
     | '/_mine/factures'
     | '/_mine/profile'
@@ -941,6 +953,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/talent'
       preLoaderRoute: typeof TalentRouteRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_mine/aide': {
+      id: '/_mine/aide'
+      path: '/aide'
+      fullPath: '/aide'
+      preLoaderRoute: typeof MineAideRouteImport
+      parentRoute: typeof MineRoute
     }
     '/_mine/contacts': {
       id: '/_mine/contacts'
@@ -1632,12 +1651,14 @@ const TalentRouteRouteWithChildren = TalentRouteRoute._addFileChildren(
 )
 
 interface MineRouteChildren {
+  MineAideRoute: typeof MineAideRoute
   MineContactsRoute: typeof MineContactsRoute
   MineFacturesRoute: typeof MineFacturesRoute
   MineProfileRoute: typeof MineProfileRoute
 }
 
 const MineRouteChildren: MineRouteChildren = {
+  MineAideRoute: MineAideRoute,
   MineContactsRoute: MineContactsRoute,
   MineFacturesRoute: MineFacturesRoute,
   MineProfileRoute: MineProfileRoute,

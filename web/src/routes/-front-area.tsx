@@ -5,6 +5,7 @@ import { Contact, House, ReceiptText } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { AgencyContact, useHasContact } from '#features/agency/agency-contact.tsx'
 import { AgencyMark } from '#features/agency/agency-mark.tsx'
+import { HelpLink } from '#features/help/help-link.tsx'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { AccountMenu } from '#features/session/account-menu.tsx'
 import { useAgencyName } from '#platform/agency.ts'
@@ -64,6 +65,7 @@ export function FrontArea({ bleed = false, isWide = false, head, children }: Fro
       header={
         signedIn ? (
           <>
+            <HelpLink />
             <NotificationBell />
             <AccountMenu compact place="top-bar" />
           </>

@@ -1,6 +1,7 @@
+import { can } from '@regie/contract/can'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Contact, KeyRound, LogOut, UserRound } from 'lucide-react'
+import { CircleQuestionMark, Contact, KeyRound, LogOut, UserRound } from 'lucide-react'
 import { useId } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '#platform/api/api-error.ts'
@@ -85,13 +86,19 @@ export function AccountMenu({ compact = false, place = 'sidebar' }: AccountMenuP
             <UserRound aria-hidden="true" />
             Profil
           </Link>
-          <Link to="/contacts" className={rowStyle}>
-            <Contact aria-hidden="true" />
-            Contacts
-          </Link>
+          {!can(user, ['access.admin']) && (
+            <Link to="/contacts" className={rowStyle}>
+              <Contact aria-hidden="true" />
+              Contacts
+            </Link>
+          )}
           <Link to="/change-password" className={rowStyle}>
             <KeyRound aria-hidden="true" />
             Changer de mot de passe
+          </Link>
+          <Link to="/aide" className={rowStyle}>
+            <CircleQuestionMark aria-hidden="true" />
+            Aide
           </Link>
           <button type="button" className={rowStyle} disabled={pending} onClick={signOut}>
             <LogOut aria-hidden="true" />

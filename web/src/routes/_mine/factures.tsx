@@ -11,7 +11,7 @@ const fromAddress = ({ societe }: Record<string, unknown>): { societe?: string |
 })
 
 export const Route = createFileRoute('/_mine/factures')({
-  staticData: { title: 'Factures' },
+  staticData: { title: 'Factures', crumb: 'Factures' },
   validateSearch: fromAddress,
   beforeLoad: () => requirePermission('invoices.view.own', { to: '/' }),
   component: Invoices,

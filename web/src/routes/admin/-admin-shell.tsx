@@ -1,6 +1,7 @@
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { FailedWorkCount } from '#features/failed-work/failed-work-count.tsx'
+import { HelpLink } from '#features/help/help-link.tsx'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { AccountMenu } from '#features/session/account-menu.tsx'
 import { useCrumbs } from '#platform/pages/page-names.ts'
@@ -25,7 +26,8 @@ function HomeLink({ children }: { children: ReactNode }) {
   )
 }
 
-export function AdminShell() {
+/** Frame of the back office. `isNarrow`: the page is a column of cards, not a table. */
+export function AdminShell({ isNarrow = false }: { isNarrow?: boolean }) {
   const { routesByPath } = useRouter()
   const theme = useShownTheme()
   const isSidebarOpen = usePreferences((preferences) => preferences.isSidebarOpen)
@@ -51,12 +53,19 @@ export function AdminShell() {
         <>
           <Breadcrumbs crumbs={useCrumbs()} />
           <PaletteButton pages={items} />
+          <HelpLink />
           <NotificationBell />
         </>
       }
       sidebarFooter={accountMenu}
     >
-      <Outlet />
+      {isNarrow ? (
+        <div className="w-full max-w-5xl">
+          <Outlet />
+        </div>
+      ) : (
+        <Outlet />
+      )}
       <Suspense>
         <UploadTray />
       </Suspense>

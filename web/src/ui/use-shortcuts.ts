@@ -17,7 +17,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const press = (event: KeyboardEvent) => {
       const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event
       if (ctrlKey || metaKey || altKey || event.defaultPrevented || isTextInput(target)) return
-      // A dialog over the room takes the keyboard.
+      // A dialog over the page takes the keyboard.
       if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
       const name = key.length === 1 ? key.toLowerCase() : key
       if ((name === ' ' || name === 'Enter') && isPressable(target)) return

@@ -1,0 +1,114 @@
+import type { Role } from '@regie/contract/permissions'
+
+export const audienceLabels = {
+  agency: 'Pour l’agence',
+  talent: 'Pour les talents',
+  client: 'Pour les clients',
+} as const
+export type Audience = keyof typeof audienceLabels
+
+/** The pages of help that a role reads. The agency reads those of the people it answers, too. */
+export const audiencesOf: Record<Role, readonly Audience[]> = {
+  ADMIN: ['agency', 'talent', 'client'],
+  PRODUCTEUR: ['agency', 'talent', 'client'],
+  TALENT: ['talent'],
+  CLIENT: ['client'],
+}
+
+type HelpSection = { title: string; says: readonly string[] }
+
+export const helpPages: Record<Audience, readonly HelpSection[]> = {
+  agency: [
+    {
+      title: 'Préparer un projet',
+      says: [
+        'Créez la société du client et son contact, puis le projet depuis la page de la société. Une société qui manque se crée aussi depuis le formulaire du projet.',
+        'Un projet se duplique, ou se prépare à partir d’un modèle : productions, briefs, dossiers et délais sont repris, les jours ouvrés restent ouvrés.',
+        'Le brief s’enregistre pendant que vous écrivez ; son historique garde chaque état.',
+      ],
+    },
+    {
+      title: 'Répartir le travail',
+      says: [
+        'Une production est ce qui se tourne et se livre ensemble. Une prestation dit qui travaille, quand et où. Une post-production est un montage, une retouche ou un mixage, avec ses versions.',
+        'Confiez une post-production depuis sa page : les talents les plus indiqués viennent d’abord, avec leur charge. La prestation qui leur manque est créée en même temps.',
+        'Dans le planning, faites glisser une barre ou un de ses bords. Ce qui devient tardif ou trop chargé est dit avant d’être enregistré, et « Annuler » remet les dates d’avant.',
+      ],
+    },
+    {
+      title: 'Faire relire',
+      says: [
+        'Le talent soumet une version. Regardez-la, puis validez-la pour la présenter au client, ou demandez des modifications.',
+        'Le client commente sur l’image exacte, dessine, compare deux versions, puis envoie ses retours en une fois. Une note interne ne lui est jamais montrée.',
+        'Le lien d’une production s’ouvre sans compte. Protégez-le par un mot de passe, une date de fin ou un filigrane au nom de chacun.',
+      ],
+    },
+    {
+      title: 'Livrer et facturer',
+      says: [
+        'Quand le client valide la version, ses fichiers deviennent les livrables, à télécharger un par un ou tous ensemble.',
+        'Les bons de commande et les factures se lisent dans Sellsy et se lient aux projets et aux prestations, sans ressaisie.',
+        'Ce qui est supprimé reste trente jours à la corbeille.',
+      ],
+    },
+  ],
+  talent: [
+    {
+      title: 'Commencer',
+      says: [
+        'L’accueil dit ce qui vous attend, le plus pressé d’abord. Chaque travail suit les mêmes étapes : le brief, le dépôt, les rushes, la post-production, les retours, les livrables.',
+        'Lisez le brief, puis « Démarrer » prévient l’agence que vous travaillez.',
+      ],
+    },
+    {
+      title: 'Prendre les rushes',
+      says: [
+        'Regardez-les dans la page, puis téléchargez un fichier, un dossier ou tout ensemble. Un téléchargement coupé reprend où il en était.',
+      ],
+    },
+    {
+      title: 'Soumettre une version',
+      says: [
+        '« Ajouter une version » prend des fichiers déjà déposés, ou ceux que vous faites glisser dans la page. Vous pouvez fermer l’onglet : un envoi coupé reprend avec le même fichier.',
+        'L’agence regarde d’abord, puis présente la version au client.',
+      ],
+    },
+    {
+      title: 'Répondre aux retours',
+      says: [
+        'Les retours arrivent en une fois, chacun sur son image. Cochez-les à mesure ; une réponse prévient la personne qui a écrit.',
+        'Comparez avec la version précédente pour ne rien oublier, puis soumettez la suivante.',
+      ],
+    },
+  ],
+  client: [
+    {
+      title: 'Suivre',
+      says: [
+        'L’accueil montre vos productions et ce que l’agence attend de vous. L’avancement dit où en est chacune, et la date de livraison promise.',
+        'Les notifications vous préviennent dans Régie, et par e-mail quand vous le voulez : réglez-les dans votre profil.',
+      ],
+    },
+    {
+      title: 'Choisir et déposer',
+      says: [
+        'Donnez à chaque image une note ou une couleur, comparez-en plusieurs, puis envoyez votre choix. L’agence peut le rouvrir si vous changez d’avis.',
+        'Déposez vos fichiers par glisser-déposer, ou donnez le lien d’un transfert. Un envoi coupé reprend où il en était.',
+      ],
+    },
+    {
+      title: 'Donner vos retours',
+      says: [
+        'Arrêtez le film et écrivez : le commentaire tient à l’image affichée. Un passage, un dessin ou un fichier peuvent l’accompagner. Ce que vous tapez est gardé, même si la connexion se coupe.',
+        'Vos retours partent ensemble avec « Envoyer les retours ». Si tout vous convient, validez la version.',
+      ],
+    },
+    {
+      title: 'Recevoir',
+      says: [
+        'Les livrables se téléchargent un par un ou tous ensemble, dans leurs formats. Ils restent sur la page de la production.',
+        'Le bilan carbone dit ce que la production a émis, et comment il a été compté.',
+      ],
+    },
+  ],
+}

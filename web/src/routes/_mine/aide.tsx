@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { HelpPage } from '#features/help/help-page.tsx'
+
+export const Route = createFileRoute('/_mine/aide')({
+  staticData: { title: 'Aide', crumb: 'Aide' },
+  component: HelpPage,
+})
