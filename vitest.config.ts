@@ -74,7 +74,7 @@ export default defineConfig({
           testTimeout: 120_000,
           include: [
             'contract/src/**/*.test.ts',
-            'web/src/**/*.test.{ts,tsx}',
+            'web/{*,src/**/*}.test.{ts,tsx}',
             'server/src/**/*.unit.test.ts',
             'server/test/{architecture,openapi,documents}.test.ts',
           ],

@@ -88,7 +88,7 @@ test('a brief holds lists, links and files, and restores a revision', async ({ p
   await page
     .getByLabel('Fichiers à joindre')
     .setInputFiles({ name: 'vide.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) })
-  await expect(page.getByText(/« vide.txt » n’a pas été joint/)).toBeVisible()
+  await expect(page.getByText(/«\svide.txt\s» n’a pas été joint/)).toBeVisible()
   await page
     .getByLabel('Fichiers à joindre')
     .setInputFiles({ name: 'Feuille de service été.txt', mimeType: 'text/plain', buffer: Buffer.from('à 7 h') })

@@ -107,7 +107,7 @@ test('an administrator creates a user: checked on both sides, sent once, invited
   await expect(page.getByLabel('Adresse e-mail')).toBeFocused()
 
   await page.getByLabel('Rôle').selectOption('Producteur')
-  await expect(page.getByText(/^Celles du rôle Producteur : \d+ droits\.$/)).toBeVisible()
+  await expect(page.getByText(/^Celles du rôle Producteur\s: \d+ droits\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Ajuster' }).click()
   await expect(page.getByLabel('Créer un projet')).toBeChecked()
   await page.getByLabel('Supprimer un projet').uncheck()

@@ -8,6 +8,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
+import { frenchSpaces } from './french-spaces.ts'
 
 /** Address of the server that `npm run dev` proxies to. */
 const api = process.env['REGIE_API'] ?? 'http://127.0.0.1:4100'
@@ -54,6 +55,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' },
+    frenchSpaces(),
     precompressed(),
     agency(),
   ],

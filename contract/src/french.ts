@@ -6,3 +6,13 @@ export const plural = (count: number, one: string, many: string): string => (rul
 /** « 1 fichier », « 12 fichiers ». */
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('fr-FR')} ${plural(count, one, many)}`
+
+/**
+ * Spaces at which French breaks no line: before « ; : ! ? % € », inside guillemets, between the thousands of a round number, between a
+ * number and its unit. A mark counts only where it ends a word, so that `:root` and `!important` stay as they are.
+ */
+const frenchSpace =
+  / (?=(?:[;:!?%€]+(?:[\s)»,.…]|$)|»))|(?<=«) |(?<=\d) (?=000(?!\d)|(?:[kMGT]?o|h|min|s|ms|px|km|kg|i\/s)(?![\p{L}\d]))/gu
+
+/** Writes narrow no-break spaces (U+202F) where French wants them. The length stays the same. */
+export const typeset = (text: string): string => text.replaceAll(frenchSpace, '\u202f')

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
+import { expectFrenchSpaces } from './typography.ts'
 
 const rules = ['RGAAv4', 'wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -62,8 +63,8 @@ type Judgement = {
 }
 
 /**
- * Expects the page to pass every automatic rule of RGAA 4 and WCAG 2.2 AA, except the given ones. In Chromium alone: the
- * rules read the structure of the page, and their long evaluation is cut off in Firefox.
+ * Expects the page to pass every automatic rule of RGAA 4 and WCAG 2.2 AA, except the given ones, and to have the spaces of French. In
+ * Chromium alone: the rules read the structure of the page, and their long evaluation is cut off in Firefox.
  */
 export async function expectAccessible(page: Page, { except = [], bothThemes = isFull }: Judgement = {}) {
   if (page.context().browser()?.browserType().name() !== 'chromium') return
@@ -74,6 +75,7 @@ export async function expectAccessible(page: Page, { except = [], bothThemes = i
     expect(found, `${page.url()} ${theme}`).toEqual([])
   }
   await waitForAnimations(page)
+  await expectFrenchSpaces(page)
   expectNone(await analyseFromTop(page, newAxe(page).withTags(rules).disableRules(except)), '')
   if (!bothThemes) return
   const theme = await changeTheme(page)

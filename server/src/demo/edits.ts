@@ -1,3 +1,4 @@
+import { typeset } from '@regie/contract/french'
 import { changesForClients } from '@regie/contract/post-productions/rules/audience'
 import {
   type HistoryStep,
@@ -40,7 +41,7 @@ const eventByAction: Record<PostProductionAction, string> = {
   rollback: 'rolledBack',
 }
 const requestedChanges = [
-  'Le fondu d’ouverture est un peu long : une seconde suffirait.',
+  typeset('Le fondu d’ouverture est un peu long : une seconde suffirait.'),
   'Le logo de fin doit tenir deux secondes.',
 ]
 const extensions = { VIDEO: 'avi', PHOTO: 'png', AUDIO: 'wav', OTHER: 'avi' } as const

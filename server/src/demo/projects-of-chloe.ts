@@ -1,3 +1,4 @@
+import { typeset } from '@regie/contract/french'
 import { pathOf, type WrittenProject } from './written.ts'
 
 const yanis = 'talent@regie.test'
@@ -15,11 +16,13 @@ export const projectsOfChloe: readonly WrittenProject[] = [
     age: 46,
     starts: -40,
     due: 18,
-    description: 'Le lancement de la collection de printemps : un film, ses déclinaisons et les photos du catalogue.',
+    description: typeset(
+      'Le lancement de la collection de printemps : un film, ses déclinaisons et les photos du catalogue.',
+    ),
     invoices: ['48211', '48377'],
     brief: [
       '# Intention',
-      'La lumière du matin sur l’atelier. Rien de démonstratif : des mains, des outils, un geste juste.',
+      typeset('La lumière du matin sur l’atelier. Rien de démonstratif : des mains, des outils, un geste juste.'),
       '# À retenir',
       '- Jamais le visage des artisans en gros plan',
       '- Le poinçon doit se lire une fois',
@@ -61,7 +64,7 @@ export const projectsOfChloe: readonly WrittenProject[] = [
         ],
         edits: [{ name: 'Retouches', talent: solene, path: pathOf('s'), due: 12, since: 5 }],
       },
-      { name: 'Podcast « Les gestes »', type: 'AUDIO', status: 'PLANNED', depot: 'YES', shoot: 9, due: 30 },
+      { name: typeset('Podcast « Les gestes »'), type: 'AUDIO', status: 'PLANNED', depot: 'YES', shoot: 9, due: 30 },
     ],
     prestations: [
       {

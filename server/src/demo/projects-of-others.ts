@@ -1,3 +1,4 @@
+import { typeset } from '@regie/contract/french'
 import { pathOf, type WrittenProject } from './written.ts'
 
 const minh = 'minhanh.nguyen@images.test'
@@ -17,7 +18,7 @@ export const projectsOfOthers: readonly WrittenProject[] = [
     due: 4,
     productions: [
       {
-        name: 'Motion design « Bien dormir »',
+        name: typeset('Motion design « Bien dormir »'),
         type: 'OTHER',
         status: 'POST_PRODUCTION',
         due: 3,
@@ -45,7 +46,7 @@ export const projectsOfOthers: readonly WrittenProject[] = [
         order: '77031',
         starts: -40,
         ends: 3,
-        on: [['Motion design « Bien dormir »', ['POST_PRODUCTION'], 'CONTENT_RECEIVED']],
+        on: [[typeset('Motion design « Bien dormir »'), ['POST_PRODUCTION'], 'CONTENT_RECEIVED']],
       },
       {
         name: 'Régie du webinaire',
@@ -102,7 +103,9 @@ export const projectsOfOthers: readonly WrittenProject[] = [
       'Dix portraits d’adhérents pour l’assemblée générale, avec une version courte de chacun pour les réseaux.',
     productions: [
       {
-        name: 'Portraits croisés des présidentes et présidents de coopérative : la transmission, l’installation et l’avenir de la forêt',
+        name: typeset(
+          'Portraits croisés des présidentes et présidents de coopérative : la transmission, l’installation et l’avenir de la forêt',
+        ),
         status: 'POST_PRODUCTION',
         shoot: -18,
         due: -2,
@@ -122,7 +125,9 @@ export const projectsOfOthers: readonly WrittenProject[] = [
         place: 'Haute-Vézère',
         on: [
           [
-            'Portraits croisés des présidentes et présidents de coopérative : la transmission, l’installation et l’avenir de la forêt',
+            typeset(
+              'Portraits croisés des présidentes et présidents de coopérative : la transmission, l’installation et l’avenir de la forêt',
+            ),
             both,
             'CONTENT_RECEIVED',
           ],

@@ -1,6 +1,11 @@
-/** The standard PDF fonts cover western Europe only. Other characters (a pictogram) are marked, not replaced by a letter. */
+import { typeset } from '@regie/contract/french'
+
+/**
+ * A text as a PDF prints it, with the spaces of French. The standard fonts cover western Europe only: other characters (a pictogram) are
+ * marked, not replaced by a letter, and a narrow space is a plain one.
+ */
 export const printableText = (text: string): string =>
-  text
+  typeset(text)
     .normalize('NFC')
     .replace(/[\u202f\u2009]/g, '\u00a0')
     .replaceAll('₂', '2')

@@ -75,7 +75,7 @@ export function carbonReport({
       pdf.moveDown().font('Helvetica-Bold').fontSize(12)
       write('Ce qui réduirait le plus')
       pdf.font('Helvetica').fontSize(10)
-      for (const { advice, kg } of reductions) write(`•  ${advice}\u00a0: ${carbonText(kg)} de moins`)
+      for (const { advice, kg } of reductions) write(`•  ${advice} : ${carbonText(kg)} de moins`)
     }
     pdf.moveDown().font('Helvetica-Bold').fontSize(12)
     write('Lignes')
@@ -94,7 +94,7 @@ export function carbonReport({
       const people = line.people > 1 ? ` × ${line.people} personnes${shared}` : ''
       pdf.text(
         printableText(
-          `${line.label}\u00a0: ${decimal(line.quantity, 4)} ${line.unit.replace(/^(passager|véhicule)\./, '')}${people}`,
+          `${line.label} : ${decimal(line.quantity, 4)} ${line.unit.replace(/^(passager|véhicule)\./, '')}${people}`,
         ),
         50,
         y,

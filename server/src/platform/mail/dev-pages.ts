@@ -1,3 +1,4 @@
+import { typeset } from '@regie/contract/french'
 import { Html, html } from '../html.ts'
 import type { WrittenMail } from './files.ts'
 
@@ -51,8 +52,9 @@ const entry = ({ id, subject, to, sentAt }: WrittenMail) => html`
 `
 
 const nothing = html`<p>Aucun e-mail pour l’instant. Demandez par exemple un lien de connexion.</p>`
-const reason =
-  'Sans serveur SMTP, Régie n’envoie rien\u00a0: ses e-mails sont écrits dans le dossier de données, et lisibles ici depuis cette machine seulement.'
+const reason = typeset(
+  'Sans serveur SMTP, Régie n’envoie rien : ses e-mails sont écrits dans le dossier de données, et lisibles ici depuis cette machine seulement.',
+)
 
 export const listPage = (mails: readonly WrittenMail[]): string =>
   page(

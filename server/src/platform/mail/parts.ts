@@ -1,6 +1,6 @@
+import { typeset } from '@regie/contract/french'
 import { type Html, html } from '../html.ts'
 import type { MailSender } from './sender.ts'
-import { typeset } from './typography.ts'
 
 /** The product's palette in sRGB: mail programs do not know oklch. `dark` says which property each class changes. */
 export const colours = {

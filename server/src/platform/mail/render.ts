@@ -1,9 +1,9 @@
+import { typeset } from '@regie/contract/french'
 import { convert } from 'html-to-text'
 import { type Html, html } from '../html.ts'
 import type { MailPicture } from './mail.ts'
 import { colours, htmlOnly, logoCid } from './parts.ts'
 import type { MailSender } from './sender.ts'
-import { typeset } from './typography.ts'
 
 /** Mail programs that support style sheets follow the reader's theme. Others keep the light colours. */
 const darkTheme = (palette: MailSender['palette']) => {

@@ -87,8 +87,8 @@ export async function weaknessOf(password: string, about: readonly string[]): Pr
 
   const dictionaries = sequence.map((match) => String(match['dictionaryName'] ?? ''))
   if (sequence.length === 1 && dictionaries[0]?.startsWith('passwords'))
-    return 'Ce mot de passe figure dans les listes de mots de passe courants ou divulgués\u00a0: choisissez-en un autre.'
+    return 'Ce mot de passe figure dans les listes de mots de passe courants ou divulgués : choisissez-en un autre.'
   if (rest !== plain || dictionaries.includes('userInputs'))
-    return 'Ce mot de passe se devine à partir de votre nom, de votre adresse e-mail ou du nom du service\u00a0: choisissez-en un autre.'
-  return 'Ce mot de passe est trop facile à deviner\u00a0: assemblez, par exemple, quatre mots sans rapport entre eux.'
+    return 'Ce mot de passe se devine à partir de votre nom, de votre adresse e-mail ou du nom du service : choisissez-en un autre.'
+  return 'Ce mot de passe est trop facile à deviner : assemblez, par exemple, quatre mots sans rapport entre eux.'
 }

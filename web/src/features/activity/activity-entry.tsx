@@ -12,7 +12,7 @@ export function ActivityEntry({ entry }: { entry: Activity }) {
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
           <span className="font-medium">{actor}</span> {eventPredicate(entry)}
-          {entry.subject.label && <span className="font-medium">{` «\u00a0${entry.subject.label}\u00a0»`}</span>}
+          {entry.subject.label && <span className="font-medium">{` « ${entry.subject.label} »`}</span>}
         </p>
         {changeTexts(entry).map(({ label, before, after }) => (
           <p key={label} className="line-clamp-3 text-muted wrap-anywhere">

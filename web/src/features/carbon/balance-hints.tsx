@@ -1,4 +1,5 @@
 import type { Journey } from '@regie/contract/carbon/rules/journeys'
+import { typeset } from '@regie/contract/french'
 import { Plus } from 'lucide-react'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -25,7 +26,7 @@ export function BalanceHints({ places, journeys, onCount }: BalanceHintsProps) {
         ))}
         {places.map((place) => (
           <li key={place} className="px-4 py-2.5 text-muted wrap-anywhere">
-            {place}
+            {typeset(place)}
           </li>
         ))}
       </ul>

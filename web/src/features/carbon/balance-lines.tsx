@@ -1,6 +1,7 @@
 import { carbonText } from '@regie/contract/carbon/rules/balance'
 import { carbonCategoryLabels } from '@regie/contract/carbon/rules/factors'
 import type { CarbonLine } from '@regie/contract/carbon/schema'
+import { typeset } from '@regie/contract/french'
 import { Gauge, Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
@@ -34,7 +35,8 @@ export function BalanceLines({ lines, onEdit, onRemove }: BalanceLinesProps) {
   return (
     <ul className="divide-y divide-line text-sm">
       {lines.map((line) => {
-        const { id, label, category, factorValue, unit, factorSource, factorYear, note, isMeasured, kg } = line
+        const { id, category, factorValue, unit, factorSource, factorYear, note, isMeasured, kg } = line
+        const label = typeset(line.label)
         return (
           <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3">
             <div className="min-w-0 flex-1 basis-64">

@@ -1,5 +1,6 @@
 import { type Balance, carbonText, type Reduction } from '@regie/contract/carbon/rules/balance'
 import { carbonCategoryLabels } from '@regie/contract/carbon/rules/factors'
+import { typeset } from '@regie/contract/french'
 import { TrendingDown } from 'lucide-react'
 import { BarTable } from '#ui/layout/bar-table.tsx'
 
@@ -40,7 +41,7 @@ export function Reductions({ reductions }: { reductions: readonly Reduction[] })
         {reductions.map(({ advice, kg }) => (
           <li key={advice} className="flex items-start gap-2">
             <TrendingDown aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success-ink" />
-            <span className="min-w-0 flex-1">{advice}</span>
+            <span className="min-w-0 flex-1">{typeset(advice)}</span>
             <span className="shrink-0 tabular-nums">{`−\u00a0${carbonText(kg)}`}</span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { type CarbonCategory, type CarbonFactor, carbonCategoryLabels } from '@regie/contract/carbon/rules/factors'
 import type { Journey } from '@regie/contract/carbon/rules/journeys'
 import { CarbonLine, CarbonLineWrite, type CarbonPhase } from '@regie/contract/carbon/schema'
+import { typeset } from '@regie/contract/french'
 import { keysOf } from '@regie/contract/keys'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
@@ -98,14 +99,18 @@ export function LineDialog({ productionId, phase, line, journey, onClose }: Line
       submitLabel={line ? 'Enregistrer' : 'Ajouter'}
       onClose={onClose}
     >
-      <NativeSelect label="Ce qui est compté" description={chosen && factorText(chosen)} {...form.field('factorId')}>
+      <NativeSelect
+        label="Ce qui est compté"
+        description={chosen && typeset(factorText(chosen))}
+        {...form.field('factorId')}
+      >
         {keysOf(carbonCategoryLabels).map((category) => (
           <optgroup key={category} label={carbonCategoryLabels[category]}>
             {factors
               .filter((factor) => factor.category === category)
               .map(({ id, label }) => (
                 <option key={id} value={id}>
-                  {label}
+                  {typeset(label)}
                 </option>
               ))}
           </optgroup>

@@ -1,3 +1,4 @@
+import { typeset } from '@regie/contract/french'
 import type { InvoiceLink } from '@regie/contract/invoicing/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, ReceiptText, Unlink } from 'lucide-react'
@@ -61,7 +62,9 @@ export function InvoiceLinks({ holder, title }: { holder: Holder; title: string 
       )}
       {query.data?.some(({ problem }) => problem !== null) && (
         <output className="block border-t border-line px-4 py-2.5 text-sm text-muted">
-          {`${query.data.find(({ problem }) => problem !== null)?.problem ?? ''} Les montants sont ceux de la dernière lecture.`}
+          {typeset(
+            `${query.data.find(({ problem }) => problem !== null)?.problem ?? ''} Les montants sont ceux de la dernière lecture.`,
+          )}
         </output>
       )}
       {adds && <LinkInvoice holder={holder} onClose={() => setAdds(false)} />}

@@ -1,3 +1,4 @@
+import { typeset } from '@regie/contract/french'
 import type { PostProductionListed, TalentProposal } from '@regie/contract/post-productions/schema'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserRoundPen } from 'lucide-react'
@@ -151,7 +152,7 @@ function ChooseTalent({ postProduction, onClose }: { postProduction: PostProduct
               <div className="min-w-0 flex-1 text-sm">
                 <p className="font-medium">{name}</p>
                 {talent.reasons.map((reason) => (
-                  <p key={reason}>{reason}</p>
+                  <p key={reason}>{typeset(reason)}</p>
                 ))}
                 <p className="text-muted">{workloadText(talent)}</p>
                 {!talent.hasPrestation && (

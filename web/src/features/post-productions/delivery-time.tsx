@@ -1,3 +1,4 @@
+import { typeset } from '@regie/contract/french'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { QueryState } from '#platform/api/query-state.tsx'
@@ -54,7 +55,7 @@ export function DeliveryTimeCard({ productionId }: { productionId: string }) {
               <h3 className="mb-1.5 text-xs font-medium text-muted">Ce qui ne se compte pas en jours</h3>
               <ul className="list-disc pl-5">
                 {delivery.unknowns.map((unknown) => (
-                  <li key={unknown}>{unknown}</li>
+                  <li key={unknown}>{typeset(unknown)}</li>
                 ))}
               </ul>
             </div>

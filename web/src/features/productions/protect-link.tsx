@@ -56,7 +56,7 @@ export function ProtectLink({ productionId, link: { until, hasPassword, watermar
         />
         <NativeSelect
           label="Filigrane"
-          description="Avec un filigrane, l’invité donne son nom avant de regarder. Incrusté, il reste sur ce qui serait enregistré : chaque film est d’abord copié pour le lien, ce qui prend quelques minutes."
+          description="Avec un filigrane, l’invité donne son nom avant de regarder. Incrusté, il reste sur ce qui serait enregistré : chaque film est d’abord copié pour le lien, ce qui prend quelques minutes."
           {...form.field('watermark')}
         >
           {keysOf(guestWatermarkLabels).map((value) => (

@@ -116,7 +116,7 @@ export function Palette({ onClose, pages }: PaletteProps) {
             </Button>
           </span>
         ) : typed !== '' && !isWaiting && sections.length === 0 ? (
-          `Rien ne correspond à «\u00a0${typed}\u00a0».`
+          `Rien ne correspond à « ${typed} ».`
         ) : null
       }
     />

@@ -27,9 +27,9 @@ export function PrivacyPage() {
       </Part>
       <Part title="Ce qui est gardé">
         <ul className="list-disc pl-5">
-          <li>votre nom, votre adresse e-mail, votre téléphone et votre photo, si vous les donnez ;</li>
-          <li>ce que vous déposez, dites et validez sur les projets, avec sa date ;</li>
-          <li>vos connexions : navigateur, adresse et dates, pour que vous puissiez les reconnaître et les fermer ;</li>
+          <li>votre nom, votre adresse e-mail, votre téléphone et votre photo, si vous les donnez ;</li>
+          <li>ce que vous déposez, dites et validez sur les projets, avec sa date ;</li>
+          <li>vos connexions : navigateur, adresse et dates, pour que vous puissiez les reconnaître et les fermer ;</li>
           <li>vos clés d’accès et l’application de codes que vous associez à votre compte, chiffrée ;</li>
           <li>le journal de ce qui change, pour savoir qui a fait quoi.</li>
         </ul>
@@ -53,7 +53,7 @@ export function PrivacyPage() {
         <p>
           L’un tient votre session ouverte ; un autre, le temps d’une connexion, en relie les étapes ; un troisième
           reconnaît le navigateur où vous vous connectez ; un dernier, pour les invités, retient leur nom. Vos
-          préférences d’affichage restent dans votre navigateur. Il n’y a ni mesure d’audience ni publicité : il n’y a
+          préférences d’affichage restent dans votre navigateur. Il n’y a ni mesure d’audience ni publicité : il n’y a
           donc rien à accepter.
         </p>
       </Part>

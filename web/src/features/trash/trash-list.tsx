@@ -1,5 +1,5 @@
 import { trashDays } from '@regie/contract/deletion'
-import { counted } from '@regie/contract/french'
+import { counted, typeset } from '@regie/contract/french'
 import { trash } from '@regie/contract/trash/routes'
 import { type TrashEntry, trashedLabels } from '@regie/contract/trash/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ const columns = (onRestore: (trashed: TrashEntry) => void): readonly GridColumn<
     field: 'goesWith',
     header: 'Parti avec',
     kind: 'text',
-    value: ({ goesWith }) => goesWith.join(', '),
+    value: ({ goesWith }) => typeset(goesWith.join(', ')),
     width: 240,
     grow: 2,
   },
@@ -125,7 +125,7 @@ function Restore({ trashed, onClose }: { trashed: TrashEntry; onClose: () => voi
       confirmLabel="Rétablir"
       onConfirm={() => mutate(undefined)}
       pending={isPending}
-      consequences={trashed.goesWith}
+      consequences={trashed.goesWith.map(typeset)}
       error={error ? messageOf(error) : undefined}
     >
       <p>

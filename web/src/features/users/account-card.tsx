@@ -38,7 +38,7 @@ export function AccountCard({ user, actor }: { user: User; actor: SessionInfo })
       </DescriptionList>
       {isOwn && (updates || deletes) && (
         <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
-          C’est votre propre compte : seul un autre administrateur peut le désactiver ou le supprimer.
+          C’est votre propre compte : seul un autre administrateur peut le désactiver ou le supprimer.
         </p>
       )}
       {manages && (updates || deletes) && (

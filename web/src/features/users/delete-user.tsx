@@ -44,7 +44,7 @@ export function DeleteUser({ user }: { user: User }) {
         Supprimer
       </Button>
       <ConfirmDialog
-        title={`Supprimer le compte de ${fullName(user)} ?`}
+        title={`Supprimer le compte de ${fullName(user)} ?`}
         isOpen={isOpen}
         onOpenChange={show}
         confirmLabel="Supprimer"
@@ -54,7 +54,7 @@ export function DeleteUser({ user }: { user: User }) {
         error={error ? messageOf(error) : undefined}
       >
         <p>
-          Le compte disparaît de toutes les listes et ses sessions prennent fin. Cette action est définitive : pour
+          Le compte disparaît de toutes les listes et ses sessions prennent fin. Cette action est définitive : pour
           fermer l’accès sans rien effacer, désactivez plutôt le compte.
         </p>
         {owns && opensCompanies && (

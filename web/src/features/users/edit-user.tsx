@@ -32,7 +32,7 @@ function rowOf(current: unknown) {
 function show(name: keyof typeof labels, value: unknown): string {
   if (name === 'role') return roleLabels[z.parse(User.shape.role, value)]
   if (name === 'permissions') return Array.isArray(value) ? rightsText(value.length) : ''
-  return typeof value === 'string' && value !== '' ? `« ${value} »` : 'non renseigné'
+  return typeof value === 'string' && value !== '' ? `« ${value} »` : 'non renseigné'
 }
 
 /** Edits a user's identity and permissions in one form: changing the role changes the permissions. */

@@ -51,7 +51,7 @@ function Deactivate({ user }: { user: User }) {
         Désactiver
       </Button>
       <ConfirmDialog
-        title={`Désactiver le compte de ${fullName(user)} ?`}
+        title={`Désactiver le compte de ${fullName(user)} ?`}
         isOpen={isOpen}
         onOpenChange={show}
         confirmLabel="Désactiver"

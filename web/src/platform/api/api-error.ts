@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@regie/contract/error-table'
 import { fallbackErrors } from '@regie/contract/fallback-errors'
+import { typeset } from '@regie/contract/french'
 
 /** A refusal or a failure of the server; `sentence` is French and can be shown as it is. */
 export class ApiError extends Error {
@@ -21,7 +22,7 @@ export class ApiError extends Error {
   }) {
     super(failure.message)
     this.name = 'ApiError'
-    this.sentence = failure.message
+    this.sentence = typeset(failure.message)
     this.status = failure.status
     this.code = failure.code
     this.fields = failure.fields ?? {}
@@ -48,7 +49,9 @@ export function apiErrorOf(status: number, body: unknown): ApiError {
     status,
     code: isCode(code) ? code : closest,
     message: typeof message === 'string' ? message : fallbackErrors[closest].message,
-    fields: isRecord(fields) ? Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, String(v)])) : undefined,
+    fields: isRecord(fields)
+      ? Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, typeset(String(v))]))
+      : undefined,
     current,
   })
 }

@@ -1,5 +1,6 @@
 import type { Deletion } from '@regie/contract/deletion'
 import { trashDays } from '@regie/contract/deletion'
+import { typeset } from '@regie/contract/french'
 import type { DeletionUndo } from '@regie/contract/trash/schema'
 import {
   type MutationKey,
@@ -54,8 +55,8 @@ export function DeleteButton({ row, noun, name, survey, read, remove, deletionKe
     reset()
     setOpen(open)
   }
-  const refusals = surveyed.data?.refusals ?? []
-  const goesWith = surveyed.data?.goesWith ?? []
+  const refusals = (surveyed.data?.refusals ?? []).map(typeset)
+  const goesWith = (surveyed.data?.goesWith ?? []).map(typeset)
   const pronoun = noun.isFeminine ? 'Elle' : 'Il'
   return (
     <>

@@ -18,7 +18,7 @@ export function LeaveDialog({ unsaved }: { unsaved: RefObject<boolean> }) {
   })
   return (
     <ConfirmDialog
-      title="Quitter sans enregistrer ?"
+      title="Quitter sans enregistrer ?"
       isOpen={status === 'blocked'}
       onOpenChange={(isOpen) => !isOpen && reset?.()}
       confirmLabel="Quitter sans enregistrer"

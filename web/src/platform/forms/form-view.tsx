@@ -78,7 +78,7 @@ type NoticeProps<Field extends string> = {
 }
 
 function ConcurrentChangeNotice<Field extends string>({ form, concurrentChange, labels, show }: NoticeProps<Field>) {
-  const now = (name: Field) => `${labels[name]} : ${show(name, form.saved[name])}`
+  const now = (name: Field) => `${labels[name]} : ${show(name, form.saved[name])}`
   return (
     <Alert
       tone="warning"
@@ -97,13 +97,13 @@ function ConcurrentChangeNotice<Field extends string>({ form, concurrentChange, 
       <p>Votre saisie est conservée. Vérifiez-la, puis enregistrez de nouveau.</p>
       {concurrentChange.clash.length > 0 && (
         <>
-          <p className="mt-2">Enregistré entre-temps, et différent de votre saisie :</p>
+          <p className="mt-2">Enregistré entre-temps, et différent de votre saisie :</p>
           <Lines lines={concurrentChange.clash.map(now)} />
         </>
       )}
       {concurrentChange.follow.length > 0 && (
         <>
-          <p className="mt-2">Repris dans la fiche :</p>
+          <p className="mt-2">Repris dans la fiche :</p>
           <Lines lines={concurrentChange.follow.map(now)} />
         </>
       )}

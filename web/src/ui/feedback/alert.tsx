@@ -26,7 +26,7 @@ export function Alert({ tone = 'info', title, actions, onClose, className, child
     >
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0 flex-1">
-        <VisuallyHidden>{`${toneLabels[tone]} : `}</VisuallyHidden>
+        <VisuallyHidden>{`${toneLabels[tone]} : `}</VisuallyHidden>
         {title && <p className="font-semibold">{title}</p>}
         <div className={clsx('text-ink', title && children && 'mt-0.5')}>{children}</div>
         {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}

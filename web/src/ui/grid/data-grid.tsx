@@ -130,7 +130,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
       aria-busy={total === null && error === null}
       className="regie-grid flex h-full min-h-96 min-w-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface"
     >
-      <Toolbar aria-label={`Outils : ${label}`} className="p-3">
+      <Toolbar aria-label={`Outils : ${label}`} className="p-3">
         {searchLabel !== undefined && (
           <SearchField label={searchLabel} value={search} onChange={setSearch} className="w-full sm:w-64" />
         )}

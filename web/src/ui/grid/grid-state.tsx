@@ -36,7 +36,7 @@ export function GridState({ total, error, way, isNarrowed, emptyState, onRetry, 
       <div className="pointer-events-none absolute inset-x-4 bottom-6 z-10 flex justify-center">
         <p className="flex items-center gap-2 rounded-full bg-raised px-3 py-1.5 text-sm tabular-nums shadow-overlay">
           <Spinner label={null} />
-          Chargement des lignes : {way} %
+          Chargement des lignes : {way} %
         </p>
       </div>
     )

@@ -1,3 +1,4 @@
+import { typeset } from '@regie/contract/french'
 import type { Transfer } from '@regie/contract/medias/schema'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw, X } from 'lucide-react'
@@ -33,7 +34,8 @@ export function TransferList({ productionId }: { productionId: string }) {
 }
 
 function TransferRow({ transfer }: { transfer: Transfer }) {
-  const { id, host, name, state, problem, size, received } = transfer
+  const { id, host, name, state, size, received } = transfer
+  const problem = transfer.problem && typeset(transfer.problem)
   const params = { transferId: id }
   const retrying = useChange(() => api.retryTransfer({ params }), { stale: [key] })
   const leaving = useChange(() => api.cancelTransfer({ params }), { stale: [key] })

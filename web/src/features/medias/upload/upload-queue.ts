@@ -1,3 +1,4 @@
+import { typeset } from '@regie/contract/french'
 import { declaredAtOnce, type Upload } from '@regie/contract/medias/schema'
 import { messageOf } from '#platform/api/api-error.ts'
 import { api } from '../client.ts'
@@ -54,7 +55,12 @@ async function finish(item: UploadItem, work: UploadWork): Promise<void> {
       const { duplicateOf } = received
       const problem = duplicateOf ? `Même contenu que « ${duplicateOf.name} », déjà dans la production.` : null
       changeUpload(key, { status: 'DONE', problem })
-    } else changeUpload(key, { status: 'FAILED', received: 0, problem: received?.problem ?? null })
+    } else
+      changeUpload(key, {
+        status: 'FAILED',
+        received: 0,
+        problem: received?.problem ? typeset(received.problem) : null,
+      })
   } catch (error) {
     if (workByKey.get(key) !== work) return
     workByKey.delete(key)

@@ -1,3 +1,4 @@
+import { typeset } from '@regie/contract/french'
 import { type MediaDetail, mediaCategoryLabels, mediaKindLabels } from '@regie/contract/medias/schema'
 import { RotateCcw } from 'lucide-react'
 import { useChange } from '#platform/api/use-change.ts'
@@ -80,7 +81,7 @@ export function MediaFacts({ media }: { media: MediaDetail }) {
             )
           }
         >
-          {media.problem}
+          {typeset(media.problem)}
         </Alert>
       )}
       {media.state === 'PROCESSING' && (

@@ -29,7 +29,7 @@ export function PermissionsEditor({ actor, role, value, held, onChange }: Permis
   if (role === 'ADMIN')
     return (
       <Alert title="Un administrateur a tous les droits.">
-        Il n’y a rien à cocher : les droits ajoutés au produit plus tard seront les siens aussi.
+        Il n’y a rien à cocher : les droits ajoutés au produit plus tard seront les siens aussi.
       </Alert>
     )
   const { added, removed } = permissionDifferences(role, value)
@@ -46,7 +46,7 @@ export function PermissionsEditor({ actor, role, value, held, onChange }: Permis
       ) : undefined,
       ...(!isGivable(name) && {
         isDisabled: true,
-        description: 'Vous n’avez pas ce droit : vous ne pouvez le donner.',
+        description: 'Vous n’avez pas ce droit : vous ne pouvez le donner.',
       }),
     })),
   }))
@@ -57,7 +57,7 @@ export function PermissionsEditor({ actor, role, value, held, onChange }: Permis
         <output className="text-sm text-muted">
           {isUsual
             ? `Les droits sont ceux du rôle ${roleLabels[role]} (${rightsText(value.length)}).`
-            : `Par rapport au rôle ${roleLabels[role]} : ${differenceText(added.length, removed.length)}.`}
+            : `Par rapport au rôle ${roleLabels[role]} : ${differenceText(added.length, removed.length)}.`}
         </output>
         {!isUsual && (
           <Button size="sm" icon={RotateCcw} onClick={() => onChange(settablePermissions(actor, role, held))}>

@@ -38,7 +38,7 @@ export function useExport() {
       await beforeExport?.()
       const rows = await readAll(source, query, { signal: abort.signal, onProgress: show })
       saveText(csvOf(columns, rows), `${fileName}.csv`)
-      toast.success(`Export terminé : ${rowCountText(rows.length)}`)
+      toast.success(`Export terminé : ${rowCountText(rows.length)}`)
     } catch (error) {
       if (abort.signal.aborted) toast.info('Export annulé')
       else toast.error(`L’export a échoué. ${messageOf(error)}`)

@@ -26,7 +26,7 @@ export function FilterChips({ columns, filters, onChange, onReset }: FilterChips
           className="inline-flex h-7 max-w-full items-center rounded-md bg-accent-soft pl-2 text-xs text-accent-ink"
         >
           <span className="truncate">
-            <span className="font-medium">{column.header}</span> : {text}
+            <span className="font-medium">{column.header}</span> : {text}
           </span>
           <button
             type="button"

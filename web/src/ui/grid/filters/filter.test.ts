@@ -15,7 +15,7 @@ test.each<[GridFilters, Record<string, unknown>]>([
 })
 
 test.each<[ColumnHead, FilterValue, string]>([
-  [column.name, 'dupont', 'contient « dupont »'],
+  [column.name, 'dupont', 'contient « dupont »'],
   [column.role, ['B', 'A'], 'Alpha, Bêta'],
   [column.open, true, 'Oui'],
   [column.at, { from: '2026-11-01', to: '2026-11-21' }, 'du 01/11/2026 au 21/11/2026'],

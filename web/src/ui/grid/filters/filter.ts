@@ -61,7 +61,7 @@ function paramsOf({ filter }: ColumnHead, value: FilterValue | undefined): Recor
 
 /** The value as text: « contient "dupont" », « Client, Talent », « du 01/11/2026 ». */
 export function filterText(column: ColumnHead, value: FilterValue): string {
-  if (typeof value === 'string') return `contient « ${value} »`
+  if (typeof value === 'string') return `contient « ${value} »`
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   if (isRange(value)) return rangeText(column, value)
   if (column.kind !== 'enum') return ''

@@ -23,7 +23,7 @@ export function MoveForm({ items, item, onSubmit, onCancel }: MoveFormProps) {
       }}
     >
       <NativeSelect
-        label={`Déplacer « ${item.label} » vers`}
+        label={`Déplacer « ${item.label} » vers`}
         value={folderId}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the menu that led here has just closed
         autoFocus

@@ -14,7 +14,7 @@ type PresetActionsProps = {
 
 /** Menu at the end of a preset's or a folder's line. */
 export function PresetActions({ item, onRename, onUpdate, onMove, onRemove }: PresetActionsProps) {
-  const label = `Actions : ${item.label}`
+  const label = `Actions : ${item.label}`
   return (
     <Menu
       label={label}

@@ -54,7 +54,7 @@ export function PresetList({
       <div className="-mx-2 flex flex-col gap-px border-t border-line pt-2">
         {active && isModified && (
           <ListButton icon={RefreshCw} onClick={() => presets.update(active.id, view)}>
-            <span className="truncate">Mettre à jour « {active.label} »</span>
+            <span className="truncate">Mettre à jour « {active.label} »</span>
           </ListButton>
         )}
         <ListButton icon={BookmarkPlus} onClick={() => onAsk({ act: 'save' })}>

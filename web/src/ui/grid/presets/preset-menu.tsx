@@ -46,7 +46,7 @@ export function PresetMenu(props: Omit<PresetPanelProps, 'onRemove'>) {
         )}
       </Popover>
       <ConfirmDialog
-        title={presetToDelete && isFolder(presetToDelete) ? 'Supprimer le dossier ?' : 'Supprimer la vue ?'}
+        title={presetToDelete && isFolder(presetToDelete) ? 'Supprimer le dossier ?' : 'Supprimer la vue ?'}
         isOpen={presetToDelete !== null}
         onOpenChange={() => setPresetToDelete(null)}
         confirmLabel="Supprimer"
@@ -58,9 +58,9 @@ export function PresetMenu(props: Omit<PresetPanelProps, 'onRemove'>) {
         }}
       >
         <p className="break-words">
-          « {presetToDelete?.label} » sera supprimé{presetToDelete && !isFolder(presetToDelete) ? 'e' : ''} de ce
+          « {presetToDelete?.label} » sera supprimé{presetToDelete && !isFolder(presetToDelete) ? 'e' : ''} de ce
           navigateur
-          {presetsInside.length > 0 ? ', avec ce qu’il contient :' : '.'}
+          {presetsInside.length > 0 ? ', avec ce qu’il contient :' : '.'}
         </p>
       </ConfirmDialog>
     </>

@@ -43,7 +43,7 @@ export function usePresets(gridId: string) {
       const place = tree.placeOf(items, item.id)
       change((all) => tree.removeItem(all, item.id))
       if (!place) return
-      toast.success(`${item.children ? 'Dossier supprimé' : 'Vue supprimée'} : ${item.label}`, {
+      toast.success(`${item.children ? 'Dossier supprimé' : 'Vue supprimée'} : ${item.label}`, {
         action: {
           label: 'Annuler',
           onClick: () => change((all) => (tree.findItem(all, item.id) ? all : tree.insertItem(all, item, place))),
