@@ -22,7 +22,7 @@ const texts = [
   'a { color: red } :root { x: 1 }',
   'color: red !important',
   'M12 345 678 90z',
-  'flex p-2 hover:bg-accent',
+  'flex h-9 px-2 gap-3 h-4 bg-canvas/80 px-1 w-3 min-w-0 !mt-1 z-10 000-x',
   'https://regie.test/?a=1',
   '12 hommes, 3 secondes, 4 oies, 7 0001',
   'déjà\u00a0:',

@@ -9,10 +9,10 @@ export const counted = (count: number, one: string, many: string): string =>
 
 /**
  * Spaces at which French breaks no line: before « ; : ! ? % € », inside guillemets, between the thousands of a round number, between a
- * number and its unit. A mark counts only where it ends a word, so that `:root` and `!important` stay as they are.
+ * number and its unit. A mark or a unit counts only where it ends a word: `:root`, `!important` and `h-9 px-2` stay as they are.
  */
 const frenchSpace =
-  / (?=(?:[;:!?%€]+(?:[\s)»,.…]|$)|»))|(?<=«) |(?<=\d) (?=000(?!\d)|(?:[kMGT]?o|h|min|s|ms|px|km|kg|i\/s)(?![\p{L}\d]))/gu
+  / (?=[;:!?%€]+(?:[\s)»,.…]|$)|»)|(?<=«) |(?<=\d) (?=000(?![\d-])|(?:[kMGT]?o|h|min|s|ms|px|km|kg|i\/s)(?:[\s)»,.;:!?…]|$))/g
 
 /** Writes narrow no-break spaces (U+202F) where French wants them. The length stays the same. */
 export const typeset = (text: string): string => text.replaceAll(frenchSpace, '\u202f')
