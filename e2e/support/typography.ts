@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Texts, names and descriptions of the page that hold a plain space where French wants a no-break one. Fields are left out. */
+/**
+ * Texts, names and descriptions of the page that hold a plain space where French wants a no-break one, and classes that hold the latter.
+ * Fields are left out.
+ */
 const badlySpaced = (page: Page) =>
   page.evaluate(() => {
     const wrong = / (?=(?:[;:!?%€]+(?:[\s)»,.…]|$)|»))|« |\d (?=\d{3}(?!\d))/
@@ -11,7 +14,11 @@ const badlySpaced = (page: Page) =>
       if (!node.parentElement?.closest('script, style, textarea, [contenteditable]')) texts.push(node.nodeValue ?? '')
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
       for (const element of document.querySelectorAll(`[${name}]`)) texts.push(element.getAttribute(name) ?? '')
-    return texts.filter((text) => wrong.test(text))
+    // A class is no text: with such a space it is lost.
+    const classes = Array.from(document.querySelectorAll('[class*="\u202f"]'), ({ outerHTML }) =>
+      outerHTML.slice(0, 200),
+    )
+    return [...texts.filter((text) => wrong.test(text)), ...classes]
   })
 
 /** Expects the spaces of French in everything that the page says. */
