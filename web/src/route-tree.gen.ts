@@ -34,6 +34,7 @@ import { Route as AdminAgencyRouteImport } from './routes/admin/agency'
 import { Route as AdminCompaniesRouteRouteImport } from './routes/admin/companies/route'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as AdminFailedWorkRouteImport } from './routes/admin/failed-work'
+import { Route as AdminBudgetsRouteImport } from './routes/admin/budgets'
 import { Route as AdminPlanningRouteImport } from './routes/admin/planning'
 import { Route as AdminPostProductionsRouteImport } from './routes/admin/post-productions'
 import { Route as AdminPrestationsRouteImport } from './routes/admin/prestations'
@@ -55,6 +56,7 @@ import { Route as AdminUsersCreateRouteImport } from './routes/admin/users/creat
 import { Route as ClientProductionIdSplatRouteImport } from './routes/client_.$productionId.$'
 import { Route as AdminProjectsProjectIdIndexRouteImport } from './routes/admin/projects/$projectId/index'
 import { Route as AdminProjectsProjectIdBriefRouteImport } from './routes/admin/projects/$projectId/brief'
+import { Route as AdminProjectsProjectIdBudgetRouteImport } from './routes/admin/projects/$projectId/budget'
 import { Route as AdminProjectsProjectIdCarboneRouteImport } from './routes/admin/projects/$projectId/carbone'
 import { Route as AdminProjectsProjectIdGeneralRouteImport } from './routes/admin/projects/$projectId/general'
 import { Route as AdminProjectsProjectIdInvoicesRouteImport } from './routes/admin/projects/$projectId/invoices'
@@ -203,6 +205,11 @@ const AdminFailedWorkRoute = AdminFailedWorkRouteImport.update({
   path: '/failed-work',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminBudgetsRoute = AdminBudgetsRouteImport.update({
+  id: '/budgets',
+  path: '/budgets',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminPlanningRoute = AdminPlanningRouteImport.update({
   id: '/planning',
   path: '/planning',
@@ -309,6 +316,12 @@ const AdminProjectsProjectIdBriefRoute =
   AdminProjectsProjectIdBriefRouteImport.update({
     id: '/brief',
     path: '/brief',
+    getParentRoute: () => AdminProjectsProjectIdRouteRoute,
+  } as any)
+const AdminProjectsProjectIdBudgetRoute =
+  AdminProjectsProjectIdBudgetRouteImport.update({
+    id: '/budget',
+    path: '/budget',
     getParentRoute: () => AdminProjectsProjectIdRouteRoute,
   } as any)
 const AdminProjectsProjectIdCarboneRoute =
@@ -499,6 +512,7 @@ export interface FileRoutesByFullPath {
   '/admin/agency': typeof AdminAgencyRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
+  '/admin/budgets': typeof AdminBudgetsRoute
   '/admin/planning': typeof AdminPlanningRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
@@ -520,6 +534,7 @@ export interface FileRoutesByFullPath {
   '/admin/projects/$projectId/prestations': typeof AdminProjectsProjectIdPrestationsRouteRouteWithChildren
   '/admin/projects/$projectId/productions': typeof AdminProjectsProjectIdProductionsRouteRouteWithChildren
   '/admin/projects/$projectId/brief': typeof AdminProjectsProjectIdBriefRoute
+  '/admin/projects/$projectId/budget': typeof AdminProjectsProjectIdBudgetRoute
   '/admin/projects/$projectId/carbone': typeof AdminProjectsProjectIdCarboneRoute
   '/admin/projects/$projectId/general': typeof AdminProjectsProjectIdGeneralRoute
   '/admin/projects/$projectId/invoices': typeof AdminProjectsProjectIdInvoicesRoute
@@ -563,6 +578,7 @@ export interface FileRoutesByTo {
   '/admin/agency': typeof AdminAgencyRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
+  '/admin/budgets': typeof AdminBudgetsRoute
   '/admin/planning': typeof AdminPlanningRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
@@ -581,6 +597,7 @@ export interface FileRoutesByTo {
   '/admin/projects': typeof AdminProjectsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/admin/projects/$projectId/brief': typeof AdminProjectsProjectIdBriefRoute
+  '/admin/projects/$projectId/budget': typeof AdminProjectsProjectIdBudgetRoute
   '/admin/projects/$projectId/carbone': typeof AdminProjectsProjectIdCarboneRoute
   '/admin/projects/$projectId/general': typeof AdminProjectsProjectIdGeneralRoute
   '/admin/projects/$projectId/invoices': typeof AdminProjectsProjectIdInvoicesRoute
@@ -630,6 +647,7 @@ export interface FileRoutesById {
   '/admin/agency': typeof AdminAgencyRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
+  '/admin/budgets': typeof AdminBudgetsRoute
   '/admin/planning': typeof AdminPlanningRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
@@ -651,6 +669,7 @@ export interface FileRoutesById {
   '/admin/projects/$projectId/prestations': typeof AdminProjectsProjectIdPrestationsRouteRouteWithChildren
   '/admin/projects/$projectId/productions': typeof AdminProjectsProjectIdProductionsRouteRouteWithChildren
   '/admin/projects/$projectId/brief': typeof AdminProjectsProjectIdBriefRoute
+  '/admin/projects/$projectId/budget': typeof AdminProjectsProjectIdBudgetRoute
   '/admin/projects/$projectId/carbone': typeof AdminProjectsProjectIdCarboneRoute
   '/admin/projects/$projectId/general': typeof AdminProjectsProjectIdGeneralRoute
   '/admin/projects/$projectId/invoices': typeof AdminProjectsProjectIdInvoicesRoute
@@ -702,6 +721,7 @@ export interface FileRouteTypes {
     | '/admin/agency'
     | '/admin/dashboard'
     | '/admin/failed-work'
+    | '/admin/budgets'
     | '/admin/planning'
     | '/admin/post-productions'
     | '/admin/prestations'
@@ -723,6 +743,7 @@ export interface FileRouteTypes {
     | '/admin/projects/$projectId/prestations'
     | '/admin/projects/$projectId/productions'
     | '/admin/projects/$projectId/brief'
+    | '/admin/projects/$projectId/budget'
     | '/admin/projects/$projectId/carbone'
     | '/admin/projects/$projectId/general'
     | '/admin/projects/$projectId/invoices'
@@ -766,6 +787,7 @@ export interface FileRouteTypes {
     | '/admin/agency'
     | '/admin/dashboard'
     | '/admin/failed-work'
+    | '/admin/budgets'
     | '/admin/planning'
     | '/admin/post-productions'
     | '/admin/prestations'
@@ -784,6 +806,7 @@ export interface FileRouteTypes {
     | '/admin/projects'
     | '/admin/users'
     | '/admin/projects/$projectId/brief'
+    | '/admin/projects/$projectId/budget'
     | '/admin/projects/$projectId/carbone'
     | '/admin/projects/$projectId/general'
     | '/admin/projects/$projectId/invoices'
@@ -832,6 +855,7 @@ export interface FileRouteTypes {
     | '/admin/agency'
     | '/admin/dashboard'
     | '/admin/failed-work'
+    | '/admin/budgets'
     | '/admin/planning'
     | '/admin/post-productions'
     | '/admin/prestations'
@@ -853,6 +877,7 @@ export interface FileRouteTypes {
     | '/admin/projects/$projectId/prestations'
     | '/admin/projects/$projectId/productions'
     | '/admin/projects/$projectId/brief'
+    | '/admin/projects/$projectId/budget'
     | '/admin/projects/$projectId/carbone'
     | '/admin/projects/$projectId/general'
     | '/admin/projects/$projectId/invoices'
@@ -1068,6 +1093,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFailedWorkRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/budgets': {
+      id: '/admin/budgets'
+      path: '/budgets'
+      fullPath: '/admin/budgets'
+      preLoaderRoute: typeof AdminBudgetsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/planning': {
       id: '/admin/planning'
       path: '/planning'
@@ -1213,6 +1245,13 @@ declare module '@tanstack/react-router' {
       path: '/brief'
       fullPath: '/admin/projects/$projectId/brief'
       preLoaderRoute: typeof AdminProjectsProjectIdBriefRouteImport
+      parentRoute: typeof AdminProjectsProjectIdRouteRoute
+    }
+    '/admin/projects/$projectId/budget': {
+      id: '/admin/projects/$projectId/budget'
+      path: '/budget'
+      fullPath: '/admin/projects/$projectId/budget'
+      preLoaderRoute: typeof AdminProjectsProjectIdBudgetRouteImport
       parentRoute: typeof AdminProjectsProjectIdRouteRoute
     }
     '/admin/projects/$projectId/carbone': {
@@ -1511,6 +1550,7 @@ interface AdminProjectsProjectIdRouteRouteChildren {
   AdminProjectsProjectIdPrestationsRouteRoute: typeof AdminProjectsProjectIdPrestationsRouteRouteWithChildren
   AdminProjectsProjectIdProductionsRouteRoute: typeof AdminProjectsProjectIdProductionsRouteRouteWithChildren
   AdminProjectsProjectIdBriefRoute: typeof AdminProjectsProjectIdBriefRoute
+  AdminProjectsProjectIdBudgetRoute: typeof AdminProjectsProjectIdBudgetRoute
   AdminProjectsProjectIdCarboneRoute: typeof AdminProjectsProjectIdCarboneRoute
   AdminProjectsProjectIdGeneralRoute: typeof AdminProjectsProjectIdGeneralRoute
   AdminProjectsProjectIdInvoicesRoute: typeof AdminProjectsProjectIdInvoicesRoute
@@ -1525,6 +1565,7 @@ const AdminProjectsProjectIdRouteRouteChildren: AdminProjectsProjectIdRouteRoute
     AdminProjectsProjectIdProductionsRouteRoute:
       AdminProjectsProjectIdProductionsRouteRouteWithChildren,
     AdminProjectsProjectIdBriefRoute: AdminProjectsProjectIdBriefRoute,
+    AdminProjectsProjectIdBudgetRoute: AdminProjectsProjectIdBudgetRoute,
     AdminProjectsProjectIdCarboneRoute: AdminProjectsProjectIdCarboneRoute,
     AdminProjectsProjectIdGeneralRoute: AdminProjectsProjectIdGeneralRoute,
     AdminProjectsProjectIdInvoicesRoute: AdminProjectsProjectIdInvoicesRoute,
@@ -1577,6 +1618,7 @@ interface AdminRouteRouteChildren {
   AdminAgencyRoute: typeof AdminAgencyRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminFailedWorkRoute: typeof AdminFailedWorkRoute
+  AdminBudgetsRoute: typeof AdminBudgetsRoute
   AdminPlanningRoute: typeof AdminPlanningRoute
   AdminPostProductionsRoute: typeof AdminPostProductionsRoute
   AdminPrestationsRoute: typeof AdminPrestationsRoute
@@ -1593,6 +1635,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAgencyRoute: AdminAgencyRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminFailedWorkRoute: AdminFailedWorkRoute,
+  AdminBudgetsRoute: AdminBudgetsRoute,
   AdminPlanningRoute: AdminPlanningRoute,
   AdminPostProductionsRoute: AdminPostProductionsRoute,
   AdminPrestationsRoute: AdminPrestationsRoute,
