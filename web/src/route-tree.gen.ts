@@ -31,10 +31,10 @@ import { Route as SessionSetupRouteImport } from './routes/_session/setup'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminActivityRouteImport } from './routes/admin/activity'
 import { Route as AdminAgencyRouteImport } from './routes/admin/agency'
+import { Route as AdminBudgetsRouteImport } from './routes/admin/budgets'
 import { Route as AdminCompaniesRouteRouteImport } from './routes/admin/companies/route'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as AdminFailedWorkRouteImport } from './routes/admin/failed-work'
-import { Route as AdminBudgetsRouteImport } from './routes/admin/budgets'
 import { Route as AdminPlanningRouteImport } from './routes/admin/planning'
 import { Route as AdminPostProductionsRouteImport } from './routes/admin/post-productions'
 import { Route as AdminPrestationsRouteImport } from './routes/admin/prestations'
@@ -190,6 +190,11 @@ const AdminAgencyRoute = AdminAgencyRouteImport.update({
   path: '/agency',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminBudgetsRoute = AdminBudgetsRouteImport.update({
+  id: '/budgets',
+  path: '/budgets',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminCompaniesRouteRoute = AdminCompaniesRouteRouteImport.update({
   id: '/companies',
   path: '/companies',
@@ -203,11 +208,6 @@ const AdminDashboardRoute = AdminDashboardRouteImport.update({
 const AdminFailedWorkRoute = AdminFailedWorkRouteImport.update({
   id: '/failed-work',
   path: '/failed-work',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminBudgetsRoute = AdminBudgetsRouteImport.update({
-  id: '/budgets',
-  path: '/budgets',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminPlanningRoute = AdminPlanningRouteImport.update({
@@ -510,9 +510,9 @@ export interface FileRoutesByFullPath {
   '/setup': typeof SessionSetupRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/agency': typeof AdminAgencyRoute
+  '/admin/budgets': typeof AdminBudgetsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
-  '/admin/budgets': typeof AdminBudgetsRoute
   '/admin/planning': typeof AdminPlanningRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
@@ -576,9 +576,9 @@ export interface FileRoutesByTo {
   '/setup': typeof SessionSetupRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/agency': typeof AdminAgencyRoute
+  '/admin/budgets': typeof AdminBudgetsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
-  '/admin/budgets': typeof AdminBudgetsRoute
   '/admin/planning': typeof AdminPlanningRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
@@ -645,9 +645,9 @@ export interface FileRoutesById {
   '/_session/setup': typeof SessionSetupRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/agency': typeof AdminAgencyRoute
+  '/admin/budgets': typeof AdminBudgetsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
-  '/admin/budgets': typeof AdminBudgetsRoute
   '/admin/planning': typeof AdminPlanningRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
@@ -719,9 +719,9 @@ export interface FileRouteTypes {
     | '/setup'
     | '/admin/activity'
     | '/admin/agency'
+    | '/admin/budgets'
     | '/admin/dashboard'
     | '/admin/failed-work'
-    | '/admin/budgets'
     | '/admin/planning'
     | '/admin/post-productions'
     | '/admin/prestations'
@@ -785,9 +785,9 @@ export interface FileRouteTypes {
     | '/setup'
     | '/admin/activity'
     | '/admin/agency'
+    | '/admin/budgets'
     | '/admin/dashboard'
     | '/admin/failed-work'
-    | '/admin/budgets'
     | '/admin/planning'
     | '/admin/post-productions'
     | '/admin/prestations'
@@ -853,9 +853,9 @@ export interface FileRouteTypes {
     | '/_session/setup'
     | '/admin/activity'
     | '/admin/agency'
+    | '/admin/budgets'
     | '/admin/dashboard'
     | '/admin/failed-work'
-    | '/admin/budgets'
     | '/admin/planning'
     | '/admin/post-productions'
     | '/admin/prestations'
@@ -1072,6 +1072,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAgencyRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/budgets': {
+      id: '/admin/budgets'
+      path: '/budgets'
+      fullPath: '/admin/budgets'
+      preLoaderRoute: typeof AdminBudgetsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/companies': {
       id: '/admin/companies'
       path: '/companies'
@@ -1091,13 +1098,6 @@ declare module '@tanstack/react-router' {
       path: '/failed-work'
       fullPath: '/admin/failed-work'
       preLoaderRoute: typeof AdminFailedWorkRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/budgets': {
-      id: '/admin/budgets'
-      path: '/budgets'
-      fullPath: '/admin/budgets'
-      preLoaderRoute: typeof AdminBudgetsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/planning': {
@@ -1616,9 +1616,9 @@ interface AdminRouteRouteChildren {
   AdminUsersRouteRoute: typeof AdminUsersRouteRouteWithChildren
   AdminActivityRoute: typeof AdminActivityRoute
   AdminAgencyRoute: typeof AdminAgencyRoute
+  AdminBudgetsRoute: typeof AdminBudgetsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminFailedWorkRoute: typeof AdminFailedWorkRoute
-  AdminBudgetsRoute: typeof AdminBudgetsRoute
   AdminPlanningRoute: typeof AdminPlanningRoute
   AdminPostProductionsRoute: typeof AdminPostProductionsRoute
   AdminPrestationsRoute: typeof AdminPrestationsRoute
@@ -1633,9 +1633,9 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUsersRouteRoute: AdminUsersRouteRouteWithChildren,
   AdminActivityRoute: AdminActivityRoute,
   AdminAgencyRoute: AdminAgencyRoute,
+  AdminBudgetsRoute: AdminBudgetsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminFailedWorkRoute: AdminFailedWorkRoute,
-  AdminBudgetsRoute: AdminBudgetsRoute,
   AdminPlanningRoute: AdminPlanningRoute,
   AdminPostProductionsRoute: AdminPostProductionsRoute,
   AdminPrestationsRoute: AdminPrestationsRoute,
