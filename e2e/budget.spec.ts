@@ -182,7 +182,7 @@ test('the budgets are listed by project and by client, with the totals of what i
   await expect(grid.getByText(money('-500,10'))).toBeVisible()
   await expectAccessible(page)
   // The totals are those of the rows that are searched.
-  await grid.getByLabel('Rechercher un projet').fill(names[0] ?? '')
+  await grid.getByRole('searchbox').fill(names[0] ?? '')
   await expect(figure(page, 'Vendu HT')).toContainText(money('1 000,00'))
   await expect(figure(page, 'Vendu HT')).toContainText('1 projet')
   await page.getByText('Par client').click()
