@@ -87,7 +87,7 @@ test('a budget is typed with the keyboard alone; another browser follows; a cut 
   await expect(page.getByLabel('Quantité réelle')).toHaveValue('3')
   await context.setOffline(false)
   await page.getByLabel('Quantité réelle').press('Enter')
-  await expect(film.getByText(`+${money('260,00')} par rapport au prévu`)).toBeVisible()
+  await expect(film.getByText(`Écart +${money('260,00')}`)).toBeVisible()
   await expect(figure(page, 'Coûts réels HT')).toContainText(money('1 560,00'))
   await expect(figure(elsewhere, 'Coûts réels HT')).toContainText(money('1 560,00'))
 

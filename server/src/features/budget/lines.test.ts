@@ -113,7 +113,7 @@ describe('the lines of a budget', () => {
     const { status, error } = await on.change(line, { plannedPrice: '600', version: 1 })
     expect([status, error?.code, error?.current]).toEqual([409, 'STALE_VERSION', first])
     const both = await Promise.all(['700', '800'].map((plannedPrice) => on.change(line, { plannedPrice, version: 2 })))
-    expect(both.map((one) => one.status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map((one) => one.status))).toEqual(new Set([200, 409]))
   })
 
   it('are reached through their own project alone', async () => {

@@ -13,7 +13,7 @@ const sums = <Row extends BudgetTotals & { billed: string | null }>(): readonly 
     kind: 'number',
     value: ({ estimatedSale }) => Number(estimatedSale),
     format: euros,
-    width: 140,
+    width: 122,
     sort: 'estimatedSale',
   },
   {
@@ -22,7 +22,7 @@ const sums = <Row extends BudgetTotals & { billed: string | null }>(): readonly 
     kind: 'number',
     value: ({ plannedCost }) => Number(plannedCost),
     format: euros,
-    width: 140,
+    width: 122,
     sort: 'plannedCost',
   },
   {
@@ -31,7 +31,7 @@ const sums = <Row extends BudgetTotals & { billed: string | null }>(): readonly 
     kind: 'number',
     value: ({ realCost }) => Number(realCost),
     format: euros,
-    width: 140,
+    width: 122,
     sort: 'realCost',
   },
   {
@@ -41,7 +41,7 @@ const sums = <Row extends BudgetTotals & { billed: string | null }>(): readonly 
     value: ({ margin }) => Number(margin),
     cell: ({ margin }) => <span className={margin.startsWith('-') ? 'text-danger-ink' : ''}>{moneyText(margin)}</span>,
     format: euros,
-    width: 140,
+    width: 122,
     sort: 'margin',
   },
   {
@@ -50,7 +50,7 @@ const sums = <Row extends BudgetTotals & { billed: string | null }>(): readonly 
     kind: 'number',
     value: ({ marginRate }) => marginRate,
     cell: ({ marginRate }) => rateText(marginRate),
-    width: 100,
+    width: 84,
     sort: 'marginRate',
   },
 ]
@@ -61,27 +61,29 @@ const billed = <Row extends { billed: string | null }>(): GridColumn<Row> => ({
   kind: 'number',
   value: (row) => (row.billed === null ? null : Number(row.billed)),
   format: euros,
-  width: 140,
+  width: 122,
 })
 
-/** The columns of the projects. `seesInvoices`: with what is billed. */
+/** The columns of the projects, sums first: a telephone shows the first columns. `seesInvoices`: with what is billed. */
 export const projectColumns = (seesInvoices: boolean): readonly GridColumn<BudgetListed>[] => [
-  { field: 'name', header: 'Projet', kind: 'text', value: ({ name }) => name, width: 240, grow: 3, sort: 'name' },
-  {
-    field: 'number',
-    header: 'Référence',
-    kind: 'text',
-    value: ({ number }) => `PRJ ${number}`,
-    width: 110,
-    sort: 'number',
-  },
+  { field: 'name', header: 'Projet', kind: 'text', value: ({ name }) => name, width: 170, grow: 3, sort: 'name' },
+  ...sums<BudgetListed>(),
+  ...(seesInvoices ? [billed<BudgetListed>()] : []),
   {
     field: 'companyName',
     header: 'Société',
     kind: 'text',
     value: ({ companyName }) => companyName,
-    width: 170,
+    width: 140,
     grow: 2,
+  },
+  {
+    field: 'number',
+    header: 'Référence',
+    kind: 'text',
+    value: ({ number }) => `PRJ ${number}`,
+    width: 105,
+    sort: 'number',
   },
   {
     field: 'producteurName',
@@ -91,8 +93,6 @@ export const projectColumns = (seesInvoices: boolean): readonly GridColumn<Budge
     width: 150,
     hidden: true,
   },
-  ...sums<BudgetListed>(),
-  ...(seesInvoices ? [billed<BudgetListed>()] : []),
 ]
 
 /** The columns of the clients. */
@@ -102,9 +102,11 @@ export const clientColumns = (seesInvoices: boolean): readonly GridColumn<Client
     header: 'Client',
     kind: 'text',
     value: ({ companyName }) => companyName,
-    width: 240,
+    width: 170,
     grow: 3,
   },
+  ...sums<ClientRow>(),
+  ...(seesInvoices ? [billed<ClientRow>()] : []),
   {
     field: 'projectCount',
     header: 'Projets',
@@ -113,6 +115,4 @@ export const clientColumns = (seesInvoices: boolean): readonly GridColumn<Client
     width: 100,
     sort: 'projectCount',
   },
-  ...sums<ClientRow>(),
-  ...(seesInvoices ? [billed<ClientRow>()] : []),
 ]

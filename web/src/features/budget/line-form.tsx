@@ -139,7 +139,7 @@ export function LineForm({ budget: { projectId, productions, prestations }, of, 
             onBlur={(event) => {
               // Most of the time the price is the planned one: it is proposed, in sight.
               if (realQuantity && !realPrice) form.put('realPrice', plannedPrice)
-              return realQuantityField.onBlur(event)
+              void realQuantityField.onBlur(event)
             }}
           />
           <TextField label="Prix HT réel" {...numeric} {...form.field('realPrice', { nullable: true })} />

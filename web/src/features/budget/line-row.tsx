@@ -61,7 +61,7 @@ export function LineRow({ line, prestation, onEdit, onRemove, isBeingRemoved }: 
           quantity={realQuantity}
           price={realPrice}
           amount={realAmount}
-          {...(difference !== null && { detail: `${difference} par rapport au prévu` })}
+          {...(difference !== null && { detail: `Écart ${difference}` })}
         />
       )}
       {onEdit && (
