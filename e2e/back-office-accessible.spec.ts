@@ -25,6 +25,7 @@ async function pagesOf(request: APIRequestContext): Promise<string[]> {
     // Tables of amounts are the widest.
     `/admin/companies/${(await find('Maison Brelan', 'companies')).id}`,
     `${project}/carbone`,
+    `${project}/budget`,
     `${project}/productions`,
     `${project}/productions/create`,
     production,
@@ -39,6 +40,7 @@ async function pagesOf(request: APIRequestContext): Promise<string[]> {
     `${prestation}/brief`,
     `${prestation}/order`,
     '/admin/prestations',
+    '/admin/budgets',
     '/admin/post-productions',
     '/admin/activity',
     '/admin/trash',

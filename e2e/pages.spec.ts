@@ -82,17 +82,23 @@ test('a sub-page shows both names in its title', async ({ page, context }) => {
   }
 })
 
-test('without the permission, invoices and carbon redirect to their project', async ({ context, newPerson }) => {
+test('without the permission, invoices, carbon and budget redirect to their project', async ({
+  context,
+  newPerson,
+}) => {
   const permissions = ['access.admin', 'projects.read']
   const email = await createPerson(context.request, 'PRODUCTEUR', { permissions })
   const project = await createProject(context.request)
   const page = await (await newPerson()).newPage()
   await signInFirstTime(page, email)
-  for (const part of ['invoices', 'carbone']) {
+  for (const part of ['invoices', 'carbone', 'budget']) {
     await page.goto(`/admin/projects/${project.id}/${part}`)
     await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible()
     await expect(page).toHaveURL(`/admin/projects/${project.id}`)
   }
+  await expect(page.getByRole('link', { name: /^Budgets?$/ })).toHaveCount(0)
+  await page.goto('/admin/budgets')
+  await expect(page).toHaveURL('/admin/dashboard')
 })
 
 test('a client of several companies filters their home by company', async ({ context, newPerson }) => {

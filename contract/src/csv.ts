@@ -1,6 +1,8 @@
-/** A quoted cell. A leading apostrophe stops spreadsheets from reading it as a formula. */
+const isNumber = (value: string) => /^-?\d+(?:,\d+)?$/.test(value)
+
+/** A quoted cell. A leading apostrophe stops spreadsheets from reading it as a formula; a number is none. */
 const cell = (value: string): string => {
-  const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const plain = /^[=+\-@\t\r]/.test(value) && !isNumber(value) ? `'${value}` : value
   return `"${plain.replaceAll('"', '""')}"`
 }
 

@@ -9,6 +9,8 @@ export type FieldWords = {
   inGrid?: string
   /** The words of each value of an enumeration. */
   values?: Readonly<Record<string, string>>
+  /** True for a decimal string, which people read with a comma. */
+  isAmount?: true
 }
 
 /** A field that people enter. `initial`: its value in a new row; a creation must send the field without it. */

@@ -1,5 +1,6 @@
 import { agencyEvents } from './agency/events.ts'
 import { briefEvents } from './briefs/events.ts'
+import { budgetEvents } from './budget/events.ts'
 import { companyEvents } from './companies/events.ts'
 import type { Changes, EventFacts } from './event.ts'
 import type { Feature } from './index.ts'
@@ -28,6 +29,7 @@ export const eventCatalogue = {
   ...sessionEvents,
   ...notificationEvents,
   ...templateEvents,
+  ...budgetEvents,
 } as const
 
 export type EventName = keyof typeof eventCatalogue
@@ -54,10 +56,20 @@ export const noticeOf = ({ name, changes }: { name: string; changes: Changes }):
 /** The other features whose pages show a subject, besides the activity. */
 const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
   agency: [],
-  companies: ['projects', 'productions', 'prestations', 'post-productions', 'trash'],
-  projects: ['productions', 'planning', 'prestations', 'post-productions', 'covers', 'invoicing', 'trash'],
-  productions: ['projects', 'planning', 'prestations', 'post-productions', 'medias', 'covers', 'carbon', 'trash'],
-  prestations: ['productions', 'planning', 'post-productions', 'invoicing', 'trash'],
+  companies: ['projects', 'productions', 'prestations', 'post-productions', 'budget', 'trash'],
+  projects: ['productions', 'planning', 'prestations', 'post-productions', 'covers', 'invoicing', 'budget', 'trash'],
+  productions: [
+    'projects',
+    'planning',
+    'prestations',
+    'post-productions',
+    'medias',
+    'covers',
+    'carbon',
+    'budget',
+    'trash',
+  ],
+  prestations: ['productions', 'planning', 'post-productions', 'invoicing', 'budget', 'trash'],
   'post-productions': ['productions', 'projects', 'planning', 'selection', 'medias', 'covers', 'trash'],
   medias: ['post-productions', 'selection', 'covers', 'trash'],
   'media-folders': ['medias', 'trash'],
@@ -66,6 +78,7 @@ const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
   session: [],
   notifications: [],
   templates: [],
+  'budget-lines': ['budget', 'trash'],
 }
 const isSubjectType = (type: string): type is SubjectType => Object.hasOwn(relatedFeatures, type)
 

@@ -1,6 +1,7 @@
 import { activity } from './activity/routes.ts'
 import { agency } from './agency/routes.ts'
 import { briefs } from './briefs/routes.ts'
+import { budget } from './budget/routes.ts'
 import { carbon } from './carbon/routes.ts'
 import { companies } from './companies/routes.ts'
 import { covers } from './covers/routes.ts'
@@ -48,6 +49,7 @@ export const contract = {
   invoicing,
   credits,
   carbon,
+  budget,
   templates,
   planning,
   activity,

@@ -61,6 +61,8 @@ export const permissionCatalogue = {
   'credits.edit': { label: 'Saisir les crédits', defaultFor: staff },
   'carbon.view': { label: 'Voir les bilans carbone', defaultFor: staff },
   'carbon.edit': { label: 'Saisir les bilans carbone', defaultFor: staff },
+  'budget.view': { label: 'Voir les budgets et les marges', defaultFor: staff },
+  'budget.edit': { label: 'Saisir les budgets', defaultFor: staff },
 } as const satisfies Record<string, PermissionEntry>
 
 export type Permission = keyof typeof permissionCatalogue
@@ -81,6 +83,7 @@ export const permissionNouns = {
   invoices: 'Factures',
   credits: 'Crédits',
   carbon: 'Carbone',
+  budget: 'Budget',
   audit: 'Audit',
   trash: 'Corbeille',
   'failed-work': 'Envois et travaux en échec',

@@ -3,6 +3,7 @@ import { keysOf } from '@regie/contract/keys'
 import { activityFeature } from './features/activity/index.ts'
 import { agencyFeature } from './features/agency/index.ts'
 import { briefsFeature } from './features/briefs/index.ts'
+import { budgetFeature } from './features/budget/index.ts'
 import { carbonFeature } from './features/carbon/index.ts'
 import { companiesFeature } from './features/companies/index.ts'
 import { coversFeature } from './features/covers/index.ts'
@@ -55,6 +56,7 @@ export const features: Manifests = {
   invoicing: invoicingFeature,
   credits: creditsFeature,
   carbon: carbonFeature,
+  budget: budgetFeature,
   templates: templatesFeature,
   planning: planningFeature,
   activity: activityFeature,

@@ -11,6 +11,7 @@ import { Badge, StatusBadge } from '#ui/layout/badge.tsx'
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Description, DescriptionList } from '#ui/layout/description-list.tsx'
+import { Figures } from '#ui/layout/figures.tsx'
 import { TabLinks } from '#ui/layout/tab-links.tsx'
 import { Kbd } from '#ui/text/kbd.tsx'
 import { Logo } from '#ui/text/logo.tsx'
@@ -82,6 +83,14 @@ export function DisplayPage() {
           <Avatar name="Camille Roux" size="sm" />
         </span>
       </Specimen>
+      <Figures
+        className="grid-cols-2 md:grid-cols-3"
+        figures={[
+          { label: 'Vendu', value: '12 000,50 €', detail: '11 000,00 € prévus' },
+          { label: 'Coûts', value: '14 500,00 €' },
+          { label: 'Marge', value: '-2 499,50 €', detail: '-20,8 %', isAlarming: true },
+        ]}
+      />
       <div className="grid gap-6 md:grid-cols-2">
         <Card title="Fiche" actions={<Button size="sm">Modifier</Button>}>
           <DescriptionList>

@@ -32,6 +32,7 @@ import { Route as SessionSetupRouteImport } from './routes/_session/setup'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminActivityRouteImport } from './routes/admin/activity'
 import { Route as AdminAgencyRouteImport } from './routes/admin/agency'
+import { Route as AdminBudgetsRouteImport } from './routes/admin/budgets'
 import { Route as AdminCompaniesRouteRouteImport } from './routes/admin/companies/route'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as AdminFailedWorkRouteImport } from './routes/admin/failed-work'
@@ -56,6 +57,7 @@ import { Route as AdminUsersCreateRouteImport } from './routes/admin/users/creat
 import { Route as ClientProductionIdSplatRouteImport } from './routes/client_.$productionId.$'
 import { Route as AdminProjectsProjectIdIndexRouteImport } from './routes/admin/projects/$projectId/index'
 import { Route as AdminProjectsProjectIdBriefRouteImport } from './routes/admin/projects/$projectId/brief'
+import { Route as AdminProjectsProjectIdBudgetRouteImport } from './routes/admin/projects/$projectId/budget'
 import { Route as AdminProjectsProjectIdCarboneRouteImport } from './routes/admin/projects/$projectId/carbone'
 import { Route as AdminProjectsProjectIdGeneralRouteImport } from './routes/admin/projects/$projectId/general'
 import { Route as AdminProjectsProjectIdInvoicesRouteImport } from './routes/admin/projects/$projectId/invoices'
@@ -194,6 +196,11 @@ const AdminAgencyRoute = AdminAgencyRouteImport.update({
   path: '/agency',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminBudgetsRoute = AdminBudgetsRouteImport.update({
+  id: '/budgets',
+  path: '/budgets',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminCompaniesRouteRoute = AdminCompaniesRouteRouteImport.update({
   id: '/companies',
   path: '/companies',
@@ -315,6 +322,12 @@ const AdminProjectsProjectIdBriefRoute =
   AdminProjectsProjectIdBriefRouteImport.update({
     id: '/brief',
     path: '/brief',
+    getParentRoute: () => AdminProjectsProjectIdRouteRoute,
+  } as any)
+const AdminProjectsProjectIdBudgetRoute =
+  AdminProjectsProjectIdBudgetRouteImport.update({
+    id: '/budget',
+    path: '/budget',
     getParentRoute: () => AdminProjectsProjectIdRouteRoute,
   } as any)
 const AdminProjectsProjectIdCarboneRoute =
@@ -504,6 +517,7 @@ export interface FileRoutesByFullPath {
   '/setup': typeof SessionSetupRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/agency': typeof AdminAgencyRoute
+  '/admin/budgets': typeof AdminBudgetsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
   '/admin/planning': typeof AdminPlanningRoute
@@ -527,6 +541,7 @@ export interface FileRoutesByFullPath {
   '/admin/projects/$projectId/prestations': typeof AdminProjectsProjectIdPrestationsRouteRouteWithChildren
   '/admin/projects/$projectId/productions': typeof AdminProjectsProjectIdProductionsRouteRouteWithChildren
   '/admin/projects/$projectId/brief': typeof AdminProjectsProjectIdBriefRoute
+  '/admin/projects/$projectId/budget': typeof AdminProjectsProjectIdBudgetRoute
   '/admin/projects/$projectId/carbone': typeof AdminProjectsProjectIdCarboneRoute
   '/admin/projects/$projectId/general': typeof AdminProjectsProjectIdGeneralRoute
   '/admin/projects/$projectId/invoices': typeof AdminProjectsProjectIdInvoicesRoute
@@ -569,6 +584,7 @@ export interface FileRoutesByTo {
   '/setup': typeof SessionSetupRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/agency': typeof AdminAgencyRoute
+  '/admin/budgets': typeof AdminBudgetsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
   '/admin/planning': typeof AdminPlanningRoute
@@ -589,6 +605,7 @@ export interface FileRoutesByTo {
   '/admin/projects': typeof AdminProjectsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/admin/projects/$projectId/brief': typeof AdminProjectsProjectIdBriefRoute
+  '/admin/projects/$projectId/budget': typeof AdminProjectsProjectIdBudgetRoute
   '/admin/projects/$projectId/carbone': typeof AdminProjectsProjectIdCarboneRoute
   '/admin/projects/$projectId/general': typeof AdminProjectsProjectIdGeneralRoute
   '/admin/projects/$projectId/invoices': typeof AdminProjectsProjectIdInvoicesRoute
@@ -637,6 +654,7 @@ export interface FileRoutesById {
   '/_session/setup': typeof SessionSetupRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/agency': typeof AdminAgencyRoute
+  '/admin/budgets': typeof AdminBudgetsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
   '/admin/planning': typeof AdminPlanningRoute
@@ -660,6 +678,7 @@ export interface FileRoutesById {
   '/admin/projects/$projectId/prestations': typeof AdminProjectsProjectIdPrestationsRouteRouteWithChildren
   '/admin/projects/$projectId/productions': typeof AdminProjectsProjectIdProductionsRouteRouteWithChildren
   '/admin/projects/$projectId/brief': typeof AdminProjectsProjectIdBriefRoute
+  '/admin/projects/$projectId/budget': typeof AdminProjectsProjectIdBudgetRoute
   '/admin/projects/$projectId/carbone': typeof AdminProjectsProjectIdCarboneRoute
   '/admin/projects/$projectId/general': typeof AdminProjectsProjectIdGeneralRoute
   '/admin/projects/$projectId/invoices': typeof AdminProjectsProjectIdInvoicesRoute
@@ -710,6 +729,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/admin/activity'
     | '/admin/agency'
+    | '/admin/budgets'
     | '/admin/dashboard'
     | '/admin/failed-work'
     | '/admin/planning'
@@ -733,6 +753,7 @@ export interface FileRouteTypes {
     | '/admin/projects/$projectId/prestations'
     | '/admin/projects/$projectId/productions'
     | '/admin/projects/$projectId/brief'
+    | '/admin/projects/$projectId/budget'
     | '/admin/projects/$projectId/carbone'
     | '/admin/projects/$projectId/general'
     | '/admin/projects/$projectId/invoices'
@@ -775,6 +796,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/admin/activity'
     | '/admin/agency'
+    | '/admin/budgets'
     | '/admin/dashboard'
     | '/admin/failed-work'
     | '/admin/planning'
@@ -795,6 +817,7 @@ export interface FileRouteTypes {
     | '/admin/projects'
     | '/admin/users'
     | '/admin/projects/$projectId/brief'
+    | '/admin/projects/$projectId/budget'
     | '/admin/projects/$projectId/carbone'
     | '/admin/projects/$projectId/general'
     | '/admin/projects/$projectId/invoices'
@@ -842,6 +865,7 @@ export interface FileRouteTypes {
     | '/_session/setup'
     | '/admin/activity'
     | '/admin/agency'
+    | '/admin/budgets'
     | '/admin/dashboard'
     | '/admin/failed-work'
     | '/admin/planning'
@@ -865,6 +889,7 @@ export interface FileRouteTypes {
     | '/admin/projects/$projectId/prestations'
     | '/admin/projects/$projectId/productions'
     | '/admin/projects/$projectId/brief'
+    | '/admin/projects/$projectId/budget'
     | '/admin/projects/$projectId/carbone'
     | '/admin/projects/$projectId/general'
     | '/admin/projects/$projectId/invoices'
@@ -1066,6 +1091,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAgencyRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/budgets': {
+      id: '/admin/budgets'
+      path: '/budgets'
+      fullPath: '/admin/budgets'
+      preLoaderRoute: typeof AdminBudgetsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/companies': {
       id: '/admin/companies'
       path: '/companies'
@@ -1232,6 +1264,13 @@ declare module '@tanstack/react-router' {
       path: '/brief'
       fullPath: '/admin/projects/$projectId/brief'
       preLoaderRoute: typeof AdminProjectsProjectIdBriefRouteImport
+      parentRoute: typeof AdminProjectsProjectIdRouteRoute
+    }
+    '/admin/projects/$projectId/budget': {
+      id: '/admin/projects/$projectId/budget'
+      path: '/budget'
+      fullPath: '/admin/projects/$projectId/budget'
+      preLoaderRoute: typeof AdminProjectsProjectIdBudgetRouteImport
       parentRoute: typeof AdminProjectsProjectIdRouteRoute
     }
     '/admin/projects/$projectId/carbone': {
@@ -1530,6 +1569,7 @@ interface AdminProjectsProjectIdRouteRouteChildren {
   AdminProjectsProjectIdPrestationsRouteRoute: typeof AdminProjectsProjectIdPrestationsRouteRouteWithChildren
   AdminProjectsProjectIdProductionsRouteRoute: typeof AdminProjectsProjectIdProductionsRouteRouteWithChildren
   AdminProjectsProjectIdBriefRoute: typeof AdminProjectsProjectIdBriefRoute
+  AdminProjectsProjectIdBudgetRoute: typeof AdminProjectsProjectIdBudgetRoute
   AdminProjectsProjectIdCarboneRoute: typeof AdminProjectsProjectIdCarboneRoute
   AdminProjectsProjectIdGeneralRoute: typeof AdminProjectsProjectIdGeneralRoute
   AdminProjectsProjectIdInvoicesRoute: typeof AdminProjectsProjectIdInvoicesRoute
@@ -1544,6 +1584,7 @@ const AdminProjectsProjectIdRouteRouteChildren: AdminProjectsProjectIdRouteRoute
     AdminProjectsProjectIdProductionsRouteRoute:
       AdminProjectsProjectIdProductionsRouteRouteWithChildren,
     AdminProjectsProjectIdBriefRoute: AdminProjectsProjectIdBriefRoute,
+    AdminProjectsProjectIdBudgetRoute: AdminProjectsProjectIdBudgetRoute,
     AdminProjectsProjectIdCarboneRoute: AdminProjectsProjectIdCarboneRoute,
     AdminProjectsProjectIdGeneralRoute: AdminProjectsProjectIdGeneralRoute,
     AdminProjectsProjectIdInvoicesRoute: AdminProjectsProjectIdInvoicesRoute,
@@ -1594,6 +1635,7 @@ interface AdminRouteRouteChildren {
   AdminUsersRouteRoute: typeof AdminUsersRouteRouteWithChildren
   AdminActivityRoute: typeof AdminActivityRoute
   AdminAgencyRoute: typeof AdminAgencyRoute
+  AdminBudgetsRoute: typeof AdminBudgetsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminFailedWorkRoute: typeof AdminFailedWorkRoute
   AdminPlanningRoute: typeof AdminPlanningRoute
@@ -1610,6 +1652,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUsersRouteRoute: AdminUsersRouteRouteWithChildren,
   AdminActivityRoute: AdminActivityRoute,
   AdminAgencyRoute: AdminAgencyRoute,
+  AdminBudgetsRoute: AdminBudgetsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminFailedWorkRoute: AdminFailedWorkRoute,
   AdminPlanningRoute: AdminPlanningRoute,

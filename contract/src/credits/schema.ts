@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost, Id, Instant, SerialNumber } from '../fields.ts'
 import { keysOf } from '../keys.ts'
-import { Amount } from '../money.ts'
+import { Amount, typedAmount } from '../money.ts'
 
 export const creditKindLabels = { BOUGHT: 'Achat', USED: 'Utilisation', ADJUSTED: 'Ajustement' } as const
 export const CreditKind = z.enum(keysOf(creditKindLabels), { error: 'Type de mouvement inconnu' })
@@ -51,26 +51,13 @@ export const ProjectCredits = z.nullable(
 )
 export type ProjectCredits = z.infer<typeof ProjectCredits>
 
-/** An amount as typed in French: « 2,5 », « 1 200 », « -3 ». */
-const CreditAmount = z.pipe(
-  z
-    .string('Nombre de crédits requis')
-    .check(
-      z.regex(
-        /^\d[\d\s\u00a0\u202f]*([.,]\d{1,2})?$|^-\d[\d\s\u00a0\u202f]*([.,]\d{1,2})?$/,
-        'Nombre de crédits invalide',
-      ),
-    ),
-  z.transform((text, context) => {
-    const plain = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.')
-    const [, sign, whole, cents = ''] = /^(-?)(\d{1,8})(?:\.(\d{1,2}))?$/.exec(plain) ?? []
-    if (whole === undefined || Number(plain) === 0) {
-      context.issues.push({ code: 'custom', message: 'Nombre de crédits invalide', input: text })
-      return z.NEVER
-    }
-    return `${sign}${Number(whole)}.${cents.padEnd(2, '0')}`
-  }),
-)
+const CreditAmount = typedAmount({
+  required: 'Nombre de crédits requis',
+  invalid: 'Nombre de crédits invalide',
+  digits: 8,
+  isSigned: true,
+  allowsZero: false,
+})
 const Reason = z.string().check(z.trim(), atMost(300, 'Raison trop longue'))
 
 /** Records a ledger entry. The caller chooses `id`: a repeated request records one entry. */

@@ -3,6 +3,7 @@ import * as activity from '../activity/schema.ts'
 import * as agency from '../agency/schema.ts'
 import * as briefsRoutes from '../briefs/routes.ts'
 import * as briefs from '../briefs/schema.ts'
+import * as budget from '../budget/schema.ts'
 import * as carbonRulesJourneys from '../carbon/rules/journeys.ts'
 import * as carbon from '../carbon/schema.ts'
 import * as companiesRulesLegalNumbers from '../companies/rules/legal-numbers.ts'
@@ -49,6 +50,7 @@ const modules = {
   'agency/schema.ts': agency,
   'briefs/routes.ts': briefsRoutes,
   'briefs/schema.ts': briefs,
+  'budget/schema.ts': budget,
   'carbon/rules/journeys.ts': carbonRulesJourneys,
   'carbon/schema.ts': carbon,
   'companies/rules/legal-numbers.ts': companiesRulesLegalNumbers,

@@ -25,6 +25,7 @@ export const features: Record<Feature, string> = {
   invoicing: 'Les factures liées, lues dans le service de facturation.',
   credits: 'Les crédits d’une société : achats et utilisations.',
   carbon: 'Le bilan carbone d’un projet, prévisionnel puis définitif.',
+  budget: 'Le budget d’un projet : jours, achats et ventes, prévus et réels, et sa marge.',
   templates: 'Les modèles de projets et de productions, et les copies.',
   planning: 'Le planning : ce qui se passe entre deux jours.',
   activity: 'Ce qui s’est passé, et qui l’a fait.',

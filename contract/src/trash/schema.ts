@@ -10,6 +10,7 @@ export const trashedLabels = {
   'post-productions': 'Post-production',
   medias: 'Fichier',
   'media-folders': 'Dossier',
+  'budget-lines': 'Ligne de budget',
 } as const
 export const TrashedType = z.enum(keysOf(trashedLabels), { error: 'Type inconnu' })
 export type TrashedType = z.infer<typeof TrashedType>

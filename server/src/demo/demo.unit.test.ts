@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { BriefDocument } from '@regie/contract/briefs/schema'
+import { BudgetLineEntry } from '@regie/contract/budget/schema'
 import { CompanyCreate, MembershipCreate } from '@regie/contract/companies/schema'
 import { Id } from '@regie/contract/fields'
 import { lifeFromHistory } from '@regie/contract/post-productions/rules/transitions'
@@ -10,6 +11,7 @@ import { UserCreate } from '@regie/contract/users/schema'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { accounts } from './accounts.ts'
+import { demoBudgets } from './budgets.ts'
 import { demoCompanies } from './companies.ts'
 import { demoId } from './derive.ts'
 import { demoFile } from './files.ts'
@@ -141,6 +143,19 @@ describe('the work of the demo agency', () => {
     for (const row of work.prestations) expect(z.safeParse(PrestationCreate, row).success, row.name).toBe(true)
     for (const { document } of work.briefs) expect(z.safeParse(BriefDocument, document).success).toBe(true)
     for (const { at } of work.events) expect(at <= now.toISOString()).toBe(true)
+  })
+
+  it('has budgets for rows that are there', () => {
+    const lines = demoBudgets(work.projects)
+    expect(new Set(lines.map(({ projectId }) => projectId)).size).toBe(3)
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
+    const isOf = (rows: { id: string; projectId: string }[], id: string | null, projectId: string) =>
+      id === null || rows.some((row) => row.id === id && row.projectId === projectId)
+    for (const { projectId, productionId, prestationId, label, ...line } of lines) {
+      expect(z.safeParse(BudgetLineEntry, { ...line, label, productionId, prestationId }).success, label).toBe(true)
+      expect(isOf(work.productions, productionId, projectId), label).toBe(true)
+      expect(isOf(work.prestations, prestationId, projectId), label).toBe(true)
+    }
   })
 
   it('has files of their declared types', () => {

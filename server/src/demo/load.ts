@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { briefRevisions, briefs } from '#features/briefs/index.ts'
+import { budgetLines } from '#features/budget/index.ts'
 import { carbonLines } from '#features/carbon/index.ts'
 import { companies, companyMembers, companyRecords } from '#features/companies/index.ts'
 import { creditEntries } from '#features/credits/index.ts'
@@ -22,6 +23,7 @@ import { events } from '#platform/events/table.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { accounts, demoPassword } from './accounts.ts'
+import { demoBudgets } from './budgets.ts'
 import { demoCarbon } from './carbon.ts'
 import { demoCompanies } from './companies.ts'
 import { demoCompanyRecords } from './company-records.ts'
@@ -79,6 +81,7 @@ export async function loadDemo({ db, storage }: { db: Database; storage: Storage
     await tx.insert(companyMembers).values(agency.memberships)
     await insertWork(tx, work)
     await tx.insert(carbonLines).values(demoCarbon(work.productions))
+    await tx.insert(budgetLines).values(demoBudgets(work.projects))
     await tx.insert(creditEntries).values(demoCredits(now, { ...work, companies: agency.companies }))
     // Bytes before rows: keys are stable, so an interrupted load restarts harmlessly.
     for (const { id, storageKey, content } of work.medias) {

@@ -16,6 +16,8 @@ const inAddress: Record<string, (ids: Ids) => Partial<Ids>> = {
   'medias.receive': ({ uploadingId }) => ({ mediaId: uploadingId }),
   'medias.cancelUpload': ({ uploadingId }) => ({ mediaId: uploadingId }),
   'medias.markRush': ({ rushId }) => ({ mediaId: rushId }),
+  'budget.changeLine': ({ budgetLineId }) => ({ lineId: budgetLineId }),
+  'budget.removeLine': ({ budgetLineId }) => ({ lineId: budgetLineId }),
   'briefs.attachment': ({ briefAttachmentId }) => ({ attachmentId: briefAttachmentId }),
 }
 const queryOf: Record<string, (ids: Ids) => string> = {
@@ -38,6 +40,14 @@ export function addressOf(name: string, route: Route, ids: Ids): string {
 }
 
 const carbonLine = { phase: 'FORECAST', factorId: 'lcv', quantity: 10, people: 1, occupants: 1 }
+const budgetLine = {
+  kind: 'DAYS',
+  label: 'Monteur',
+  plannedQuantity: '3',
+  plannedPrice: '450',
+  realQuantity: null,
+  realPrice: null,
+}
 /** Bodies that name rows, with the ids of a house. */
 export const bodiesWithIds: Record<string, (ids: Ids) => object> = {
   'trash.undo': ({ takenBackId }) => ({ rows: [{ type: 'projects', id: takenBackId }] }),
@@ -72,6 +82,13 @@ export const bodiesWithIds: Record<string, (ids: Ids) => object> = {
   'templates.copyProduction': ({ projectId }) => ({ name: 'Copie', projectId }),
   'carbon.addLine': () => carbonLine,
   'carbon.changeLine': () => carbonLine,
+  'budget.addLine': ({ productionId, prestationId }) => ({
+    ...budgetLine,
+    id: '5d2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b13',
+    productionId,
+    prestationId,
+  }),
+  'budget.changeLine': ({ productionId }) => ({ ...budgetLine, productionId, prestationId: null }),
 }
 
 /** A request to a route about a house, valid for its schema. */

@@ -1,5 +1,6 @@
 import { contract } from '@regie/contract'
 import { sql } from 'drizzle-orm'
+import { budgetLines } from '#features/budget/index.ts'
 import { companyMembers } from '#features/companies/index.ts'
 import { invoiceLinks } from '#features/invoicing/table.ts'
 import { prestationProductions } from '#features/prestations/index.ts'
@@ -82,6 +83,13 @@ export const expendableRows: Record<string, RowMaker> = {
     await db.execute(sql`insert into carbon_lines select (jsonb_populate_record(line, jsonb_build_object('id', ${id}::text))).*
       from carbon_lines as line where line.id = ${ids.lineId}`)
     return { lineId: id }
+  },
+  'budget.removeLine': async ({ db }, { ids }) => {
+    const [made] = await db
+      .insert(budgetLines)
+      .values({ projectId: ids.projectId, kind: 'SALE', label: 'Film', plannedQuantity: '1', plannedPrice: '1' })
+      .returning({ id: budgetLines.id })
+    return { budgetLineId: made?.id ?? '' }
   },
   'invoicing.unlinkFromProject': aLink('projectId'),
   'invoicing.unlinkFromPrestation': aLink('prestationId'),

@@ -143,6 +143,22 @@ async function aHouse(stage: TestedProduct, admin: WorldPerson, staff: WorldPers
       }),
     )
   ).lines[0] ?? { id: '' }
+  const { id: budgetLineId } = await dataOf(
+    staff.browser.call(contract.budget.addLine, {
+      params: { projectId: project.id },
+      body: {
+        id: crypto.randomUUID(),
+        kind: 'SALE',
+        label: `Film ${name}`,
+        productionId: production.id,
+        prestationId: prestation.id,
+        plannedQuantity: '1',
+        plannedPrice: '1000',
+        realQuantity: null,
+        realPrice: null,
+      },
+    }),
+  )
   const invoiceId = String(800_000 + serial)
   const [link] = await db.insert(invoiceLinks).values({ projectId: project.id, invoiceId }).returning()
   await db.insert(invoices).values({
@@ -202,6 +218,7 @@ async function aHouse(stage: TestedProduct, admin: WorldPerson, staff: WorldPers
       invoiceId,
       linkId: link?.id ?? '',
       lineId,
+      budgetLineId,
       sessionId: session?.id ?? '',
       templateId,
       takenBackId: takenBack.id,

@@ -5,7 +5,7 @@ import type { ReadInvoice } from '#integrations/invoicing-service.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { todayInParis } from '#platform/db/paris-days.ts'
 import type { Platform } from '#platform/platform.ts'
-import { type InvoiceKind, invoiceLinks, invoices } from './table.ts'
+import { type InvoiceKind, invoiceLinks, invoices, isLinkOfInvoice } from './table.ts'
 
 /**
  * True when an amount is due and its day has passed in Paris: an invoice is overdue the day after its due date. Drafts
@@ -67,7 +67,7 @@ async function readAgain(platform: Platform, { where, olderThan, most }: Refresh
   const query = db
     .selectDistinct({ kind: invoiceLinks.kind, invoiceId: invoiceLinks.invoiceId, readAt: invoices.readAt })
     .from(invoiceLinks)
-    .leftJoin(invoices, and(eq(invoices.kind, invoiceLinks.kind), eq(invoices.invoiceId, invoiceLinks.invoiceId)))
+    .leftJoin(invoices, isLinkOfInvoice)
     .where(and(where, stale))
     .orderBy(sql`${invoices.readAt} nulls first`)
   const found = most === undefined ? await query : await query.limit(most)

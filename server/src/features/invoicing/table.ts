@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { boolean, check, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { prestations } from '#features/prestations/index.ts'
 import { projects } from '#features/projects/index.ts'
@@ -73,3 +73,6 @@ export const invoices = pgTable(
     index('invoices_due_on_index').on(sql`coalesce(${table.dueOn}, 'infinity'::date)`, table.id),
   ],
 )
+
+/** Joins links to invoices. */
+export const isLinkOfInvoice = and(eq(invoiceLinks.kind, invoices.kind), eq(invoiceLinks.invoiceId, invoices.invoiceId))

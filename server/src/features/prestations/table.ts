@@ -38,6 +38,8 @@ export const prestations = pgTable(
       ...knownValues(table),
       inOrder(table.startsOn, table.endsOn),
       uniqueIndex('prestations_number_key').on(table.number),
+      // The budget's lines refer to a prestation and its project together.
+      uniqueIndex('prestations_of_project_key').on(table.id, table.projectId),
       index('prestations_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
       index('prestations_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(isLive),
       index('prestations_number_index').on(table.number, table.id).where(isLive),

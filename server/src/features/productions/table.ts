@@ -75,6 +75,8 @@ export const productions = pgTable(
     check('productions_guest_mark', sql`num_nonnulls(${table.guestMark}, ${table.guestMarkedAt}) <> 1`),
     check('productions_guest_watermark', sql`${table.guestWatermark} <> 'BURNT' or ${table.guestMark} is not null`),
     uniqueIndex('productions_number_key').on(table.number),
+    // The budget's lines refer to a production and its project together.
+    uniqueIndex('productions_of_project_key').on(table.id, table.projectId),
     index('productions_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
     // Lists of productions always concern one project.
     index('productions_project_index').on(table.projectId).where(isNull(table.deletedAt)),

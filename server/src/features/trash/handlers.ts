@@ -1,8 +1,9 @@
 import { trashDays } from '@regie/contract/deletion'
 import { keysOf } from '@regie/contract/keys'
+import { can } from '@regie/contract/permissions'
 import type { trash as routes } from '@regie/contract/trash/routes'
 import { TrashedType } from '@regie/contract/trash/schema'
-import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -41,6 +42,14 @@ const trashPage = listing({
 
 /** A deletion that can still be undone. */
 const recoverable = and(isNull(deletions.restoredAt), gt(deletions.deletedAt, sql`now() - ${retention}`))
+
+/** The deletions that an actor may know of: those of reserved kinds with their permission alone. */
+function knownTo(actor: Actor): SQL | undefined {
+  const hidden = keysOf(trashKinds).filter(
+    (type) => trashKinds[type].isReserved && !can(actor, [trashKinds[type].reads]),
+  )
+  return hidden.length === 0 ? undefined : notInArray(deletions.subjectType, hidden)
+}
 
 /** How long people can undo their own deletions: they notice at once, and nobody built on it meanwhile. */
 const undoTime = sql`interval '1 hour'`
@@ -83,6 +92,7 @@ export function trashHandlers(platform: Platform): Handlers<typeof routes> {
     async list({ query }, { actor }) {
       const asked = and(
         recoverable,
+        knownTo(actor),
         query.type && inArray(deletions.subjectType, query.type),
         query.q ? containsText(deletions.label, query.q) : undefined,
       )
@@ -91,7 +101,7 @@ export function trashHandlers(platform: Platform): Handlers<typeof routes> {
 
     restore: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
-        await restoreDeletion(tx, eq(deletions.id, params.deletionId), actor)
+        await restoreDeletion(tx, and(eq(deletions.id, params.deletionId), knownTo(actor)), actor)
         return null
       }),
 

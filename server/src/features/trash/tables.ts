@@ -2,6 +2,7 @@ import type { Permission } from '@regie/contract/permissions'
 import type { TrashedType } from '@regie/contract/trash/schema'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { budgetLines } from '#features/budget/index.ts'
 import { companies } from '#features/companies/index.ts'
 import { mediaFolders, medias } from '#features/medias/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
@@ -11,6 +12,7 @@ import { projects } from '#features/projects/index.ts'
 
 /** The tables of deletable rows, children first: the order of permanent deletion. */
 export const deletableTables = [
+  budgetLines,
   postProductions,
   medias,
   mediaFolders,
@@ -42,6 +44,16 @@ const above = query
   .unionAll(query.select(productionNames).from(productions))
   .as('above')
 
+/** All that a line of a budget may be for. */
+const budgeted = query
+  .select({ id: projects.id, name: projects.name, deletedAt: projects.deletedAt })
+  .from(projects)
+  .unionAll(query.select(productionNames).from(productions))
+  .unionAll(
+    query.select({ id: prestations.id, name: prestations.name, deletedAt: prestations.deletedAt }).from(prestations),
+  )
+  .as('budgeted')
+
 /** The containers of a file or folder: a folder of the same production, and the production itself. */
 const folderParent = (table: typeof medias | typeof mediaFolders, folderId: SQL) =>
   trashParent(
@@ -51,7 +63,12 @@ const folderParent = (table: typeof medias | typeof mediaFolders, folderId: SQL)
       where ${eq(table.id, subjectId)} and ${above.deletedAt} is not null limit 1`,
   )
 
-type TrashKind = { reads: Permission; parent: TrashParent | null }
+type TrashKind = {
+  reads: Permission
+  parent: TrashParent | null
+  /** True when nobody without that permission may know of them, in the trash neither. */
+  isReserved?: true
+}
 
 /** The parent of each deleted type, and the permission of those who read its restoration. Parents come first. */
 export const trashKinds: Record<TrashedType, TrashKind> = {
@@ -79,4 +96,14 @@ export const trashKinds: Record<TrashedType, TrashKind> = {
   },
   'media-folders': { reads: 'medias.read', parent: folderParent(mediaFolders, sql`${mediaFolders.parentId}`) },
   medias: { reads: 'medias.read', parent: folderParent(medias, sql`${medias.folderId}`) },
+  'budget-lines': {
+    reads: 'budget.view',
+    isReserved: true,
+    parent: trashParent(
+      'ce qu’elle chiffre,',
+      (subjectId) => sql`select ${budgeted.name} as name from ${budgetLines}
+        join ${budgeted} on ${budgeted.id} in (${budgetLines.projectId}, ${budgetLines.productionId}, ${budgetLines.prestationId})
+        where ${eq(budgetLines.id, subjectId)} and ${budgeted.deletedAt} is not null limit 1`,
+    ),
+  },
 }

@@ -11,7 +11,7 @@ import { renderedOnce } from './rendered-once.ts'
  * A sort key of a list. The expression is never null (use coalesce), and has an index that ends with the id. The last page thus
  * costs the same as the first.
  */
-export type Sortable = { expression: SQL; type: 'text' | 'timestamptz' | 'date' | 'integer' }
+export type Sortable = { expression: SQL; type: 'text' | 'timestamptz' | 'date' | 'integer' | 'numeric' }
 
 /** French order: accents compare after letters, capitals after accents. Nulls and missing rows come first. */
 export const sortableText = (column: AnyColumn | SQL): Sortable => ({
@@ -32,6 +32,9 @@ export const sortableNumber = (column: AnyColumn | SQL): Sortable => ({
   expression: renderedOnce(sql`${column}`),
   type: 'integer',
 })
+
+/** An amount that the list adds up for each row: no index helps, each page adds up all of them. */
+export const sortableAmount = (sum: SQL): Sortable => ({ expression: renderedOnce(sum), type: 'numeric' })
 
 const Cursor = z.object({ sort: z.string(), after: z.string(), id: z.string(), total: z.int().check(z.nonnegative()) })
 type Cursor = z.infer<typeof Cursor>

@@ -16,6 +16,7 @@ export const depths: Record<string, number> = {
   mediaFolders: 3,
   prestations: 3,
   postProductions: 3,
+  budgetLines: 4,
 }
 
 /** The tables that sources declare with a `deletionColumn`. */

@@ -67,6 +67,10 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
     ],
   },
   {
+    reason: 'An id is given once, to rows in the trash too.',
+    places: ['budget/lines.ts isKnownLine budgetLines'],
+  },
+  {
     reason: 'Work on files that goes on while they are in the trash, so that they come back whole.',
     places: [
       'medias/announce.ts productionOfFiles productions',

@@ -17,6 +17,7 @@ describe('the sentence of an event', () => {
     ['post-productions.versionAdded', 'post-productions', {}, 'a soumis une version de la post-production'],
     ['briefs.updated', 'briefs', {}, 'a modifié le brief'],
     ['projects.invoiceLinked', 'projects', {}, 'a lié une facture au projet'],
+    ['budget-lines.created', 'budget-lines', {}, 'a ajouté la ligne de budget'],
     ['nawak.nawak', 'nawak', {}, 'a modifié l’élément'],
   ] as const)('%s', (name, type, changes, expected) => {
     expect(eventPredicate({ name, subject: subject(type), changes: { ...changes } as never })).toBe(expected)
@@ -52,6 +53,19 @@ describe('what changed', () => {
     ).toEqual([
       { label: 'Statut dans la prestation', before: 'Prêt à démarrer', after: 'Contenu reçu' },
       { label: 'Catégories', before: 'rien', after: 'Rush, Post-production' },
+    ])
+  })
+
+  it('shows amounts with a comma', () => {
+    expect(
+      changeTexts({
+        subject: subject('budget-lines'),
+        changes: { kind: ['DAYS', 'PURCHASE'], plannedPrice: ['450.00', '1200.50'], realQuantity: [null, '2.50'] },
+      }),
+    ).toEqual([
+      { label: 'Type', before: 'Jours', after: 'Achat' },
+      { label: 'Prix unitaire prévu', before: '450,00', after: '1200,50' },
+      { label: 'Quantité réelle', before: 'rien', after: '2,50' },
     ])
   })
 

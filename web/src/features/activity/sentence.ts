@@ -1,5 +1,6 @@
 import type { Activity } from '@regie/contract/activity/schema'
 import { agencyFields } from '@regie/contract/agency/schema'
+import { budgetLineFields } from '@regie/contract/budget/schema'
 import { companyFields } from '@regie/contract/companies/schema'
 import { companyRecordFields } from '@regie/contract/companies/schema/record'
 import type { FieldWords } from '@regie/contract/entity-fields'
@@ -31,6 +32,7 @@ const nouns: Readonly<Record<SubjectType, Noun>> = {
   'media-folders': { the: 'le dossier', of: 'du dossier', to: 'au dossier' },
   session: { the: 'la session', of: 'de la session', to: 'à la session' },
   templates: { the: 'le modèle', of: 'du modèle', to: 'au modèle' },
+  'budget-lines': { the: 'la ligne de budget', of: 'de la ligne de budget', to: 'à la ligne de budget' },
   notifications: { the: 'les notifications', of: 'des notifications', to: 'aux notifications' },
 }
 const nounOfType = new Map<string, Noun>(Object.entries(nouns))
@@ -85,6 +87,7 @@ const wordsOfType: Readonly<Record<SubjectType, Readonly<Record<string, FieldWor
   session: {},
   notifications: {},
   templates: { name: { label: 'Nom' } },
+  'budget-lines': budgetLineFields,
 }
 const words = new Map(
   Object.entries(wordsOfType).map(([type, fields]) => [
@@ -94,13 +97,14 @@ const words = new Map(
 )
 
 /** A value as people read it. */
-function valueText({ values }: FieldWords, value: unknown): string {
+function valueText({ values, isAmount }: FieldWords, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'rien'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value) && values) return value.map((one) => valueText({ label: '', values }, one)).join(', ')
   if (Array.isArray(value)) return counted(value.length, 'élément', 'éléments')
   if (typeof value !== 'string') return 'autre'
+  if (isAmount) return value.replace('.', ',')
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return dayText(value)
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return momentText(value)
   return values?.[value] ?? value
@@ -124,5 +128,6 @@ export const subjectLabels = {
   prestations: 'Prestations',
   'post-productions': 'Post-productions',
   briefs: 'Briefs',
+  'budget-lines': 'Lignes de budget',
   users: 'Utilisateurs',
 } as const

@@ -11,6 +11,7 @@ import { buttonStyle } from '#ui/button/button-style.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SkeletonText } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Figures } from '#ui/layout/figures.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { options, pages } from './client.ts'
 import { InvoiceRow } from './invoice-row.tsx'
@@ -18,23 +19,19 @@ import { InvoiceRow } from './invoice-row.tsx'
 function Totals({ currency, count, inclTax, remainingDue, overdueCount, overdue }: InvoiceTotals) {
   const money = (amount: string) => moneyText(amount, currency)
   return (
-    <dl className="mb-4 grid gap-3 sm:grid-cols-3">
-      {[
-        { label: plural(count, 'Une facture', `${count} factures`), value: `${money(inclTax)} TTC`, tone: '' },
-        { label: 'Reste dû', value: money(remainingDue), tone: '' },
+    <Figures
+      className="mb-4 sm:grid-cols-3"
+      figures={[
+        { label: plural(count, 'Une facture', `${count} factures`), value: `${money(inclTax)} TTC` },
+        { label: 'Reste dû', value: money(remainingDue) },
         {
           label:
             overdueCount === 0 ? 'Rien en retard' : plural(overdueCount, 'Une en retard', `${overdueCount} en retard`),
           value: money(overdue),
-          tone: overdueCount > 0 ? 'text-danger-ink' : '',
+          isAlarming: overdueCount > 0,
         },
-      ].map(({ label, value, tone }) => (
-        <div key={label} className="rounded-lg border border-line bg-surface px-4 py-3">
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className={`mt-0.5 text-xl font-semibold tabular-nums ${tone}`}>{value}</dd>
-        </div>
-      ))}
-    </dl>
+      ]}
+    />
   )
 }
 

@@ -32,6 +32,8 @@ export type FormOptions<S extends Schema, Answer, Version extends number | undef
   send: (values: z.output<S>, edit: { changed: Partial<z.output<S>>; version: Version }) => Promise<Answer>
   /** After success; the form holds nothing unsaved any more, so that it may lead elsewhere. */
   onDone?: ((answer: Answer) => void) | undefined
+  /** Tells the forms of a page that have the same fields apart. */
+  of?: string | undefined
   /** Reads the row of a 409 answer, in the shape of the form; undefined for any other content. */
   rowOf?: ((current: unknown) => { initial: z.input<S>; version: number } | undefined) | undefined
 }
@@ -67,7 +69,7 @@ export function useForm<const S extends Schema, Answer, Version extends number |
   options: FormOptions<S, Answer, Version>,
 ) {
   type Field = Name<S>
-  const { schema, initial, version, send, onDone, rowOf } = options
+  const { schema, initial, version, send, onDone, of = '', rowOf } = options
   const [base, setBase] = useState<{ initial: z.input<S>; version: number | undefined }>({ initial, version })
   const [concurrentChange, setConcurrentChange] = useState<ConcurrentChange<Field> | null>(null)
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({
@@ -133,7 +135,7 @@ export function useForm<const S extends Schema, Answer, Version extends number |
   useEffect(() => {
     unsaved.current = changed.length > 0
   })
-  useFormRescue(Object.keys(initial), {
+  useFormRescue([...Object.keys(initial), of], {
     typed: () => {
       const names = changedFields(base.initial, getValues())
       return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, getValues(path(name as Field))]))

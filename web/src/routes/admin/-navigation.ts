@@ -12,6 +12,7 @@ import {
   Scissors,
   Trash2,
   Users,
+  Wallet,
 } from 'lucide-react'
 import type { NavItem } from '#ui/layout/sidebar-nav.tsx'
 
@@ -25,6 +26,7 @@ export const adminNavigation: readonly (NavItem & { needs?: Permission })[] = [
   { to: '/admin/projects', label: 'Projets', icon: FolderOpen, needs: 'projects.read' },
   { to: '/admin/prestations', label: 'Prestations', icon: ClipboardList, needs: 'prestations.read' },
   { to: '/admin/post-productions', label: 'Post-Productions', icon: Scissors, needs: 'post-productions.read' },
+  { to: '/admin/budgets', label: 'Budgets', icon: Wallet, needs: 'budget.view' },
   { to: '/admin/companies', label: 'Sociétés', icon: Building2, needs: 'companies.read' },
   { to: '/admin/users', label: 'Utilisateurs', icon: Users, needs: 'users.read' },
   { to: '/admin/agency', label: 'Agence', icon: Palette, needs: 'agency.update' },

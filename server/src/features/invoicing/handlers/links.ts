@@ -18,7 +18,7 @@ import type { Platform } from '#platform/platform.ts'
 import { isOfExpectedParty, readExpectedParties } from '../access.ts'
 import { invoiceColumns, isOverdue, refreshInvoices, saveReading, withStatusLabel } from '../invoice-reading.ts'
 import { presentInvoiceLink, presentInvoiceOfAnother } from '../present.ts'
-import { invoiceLinks, invoices } from '../table.ts'
+import { invoiceLinks, invoices, isLinkOfInvoice } from '../table.ts'
 
 /** What an invoice is linked to: a project, or one of its prestations. */
 type InvoicedSubject = { type: 'projects' | 'prestations'; id: string; label: string; projectId: string }
@@ -44,7 +44,7 @@ const readLinkRows = (db: Executor, subject: InvoicedSubject) =>
     })
     .from(invoiceLinks)
     .leftJoin(users, eq(users.id, invoiceLinks.linkedById))
-    .leftJoin(invoices, and(eq(invoices.kind, invoiceLinks.kind), eq(invoices.invoiceId, invoiceLinks.invoiceId)))
+    .leftJoin(invoices, isLinkOfInvoice)
     .where(isLinkTo(subject))
     .orderBy(asc(invoiceLinks.linkedAt), asc(invoiceLinks.invoiceId))
 

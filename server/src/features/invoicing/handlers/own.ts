@@ -20,10 +20,9 @@ import type { Presented } from '#platform/present.ts'
 import { isOfExpectedParty } from '../access.ts'
 import { invoiceColumns, isOverdue, refreshInvoices, withStatusLabel } from '../invoice-reading.ts'
 import { presentInvoiceTotals, presentOwnInvoice } from '../present.ts'
-import { invoiceLinks, invoices } from '../table.ts'
+import { invoiceLinks, invoices, isLinkOfInvoice } from '../table.ts'
 
 const selectOne = { one: sql`1` }
-const isLinkOfInvoice = and(eq(invoiceLinks.kind, invoices.kind), eq(invoiceLinks.invoiceId, invoices.invoiceId))
 
 /**
  * The links that make an invoice the actor's own. For a client: those of their companies' projects. For a talent: those

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ActivityCard } from '#features/activity/activity-card.tsx'
+import { BudgetCard } from '#features/budget/budget-card.tsx'
 import { InvoiceLinks } from '#features/invoicing/invoice-links.tsx'
 import { AttachedProductions } from '#features/prestations/attached-productions.tsx'
 import { options } from '#features/prestations/client.ts'
@@ -16,6 +17,7 @@ function Index() {
   const { prestationId } = Route.useParams()
   const { data: prestation } = useQuery(options.get({ params: { prestationId } }))
   const readsInvoices = useCan('invoices.view')
+  const readsBudget = useCan('budget.view')
   if (!prestation) return null
   return (
     <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -25,6 +27,7 @@ function Index() {
       </div>
       <div className="flex flex-col gap-4">
         <PurchaseOrderCard prestation={prestation} />
+        {readsBudget && <BudgetCard projectId={prestation.projectId} of="prestations" id={prestationId} />}
         {readsInvoices && <InvoiceLinks holder={{ prestationId }} title="Factures" />}
         <ActivityCard query={{ subjectId: prestationId }} />
         <DeletePrestation prestation={prestation} />

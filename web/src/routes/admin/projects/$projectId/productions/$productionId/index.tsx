@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ActivityCard } from '#features/activity/activity-card.tsx'
+import { BudgetCard } from '#features/budget/budget-card.tsx'
 import { DeliveryTimeCard } from '#features/post-productions/delivery-time.tsx'
 import { options } from '#features/productions/client.ts'
 import { ClientLink } from '#features/productions/client-link.tsx'
@@ -20,6 +21,7 @@ function Index() {
   const readsEdits = useCan('post-productions.read')
   const readsFiles = useCan('medias.read')
   const readsPrestations = useCan('prestations.read')
+  const readsBudget = useCan('budget.view')
   if (!production) return null
   return (
     <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -31,6 +33,7 @@ function Index() {
       <div className="flex flex-col gap-4">
         <DeliveryTimeCard productionId={productionId} />
         <ClientLink production={production} />
+        {readsBudget && <BudgetCard projectId={production.projectId} of="productions" id={productionId} />}
         <ActivityCard query={{ subjectId: productionId }} />
       </div>
     </div>
