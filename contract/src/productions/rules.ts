@@ -33,10 +33,13 @@ export function publicHolidays(year: number): string[] {
   return [...fixed.map((day) => `${year}-${day}`), plusDays(sunday, 1), plusDays(sunday, 39), plusDays(sunday, 50)]
 }
 
+/** True on a public holiday of France. */
+export const isHoliday = (day: string): boolean => publicHolidays(Number(day.slice(0, 4))).includes(day)
+
 /** True on weekdays that are not public holidays. */
 export function isWorkingDay(day: string): boolean {
   const weekday = new Date(atNoon(day)).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !publicHolidays(Number(day.slice(0, 4))).includes(day)
+  return weekday !== 0 && weekday !== 6 && !isHoliday(day)
 }
 
 /** The last of `days` working days. The first is `from`, or the next working day. */
