@@ -1,5 +1,6 @@
+import { plural } from '../french.ts'
 import type { PostProductionStatus } from '../post-productions/schema.ts'
-import type { ClientTask, DeliveryTime, ProductionStatus } from './schema.ts'
+import type { ClientTask, DeliveryTime, ProductionListed, ProductionStatus } from './schema.ts'
 
 const oneDay = 86_400_000
 const atNoon = (day: string) => Date.parse(`${day}T12:00:00Z`)
@@ -117,4 +118,14 @@ export function estimateDelivery(production: EstimatedProduction): DeliveryTime 
   const isPast = dueOn !== null && dueOn < today
   const late = isPast || (dueOn !== null && estimated !== null && estimated > dueOn)
   return { promised: dueOn, estimated, late, steps, unknowns }
+}
+
+/** Why somebody can't give a production a status; null when they can. */
+export function refusalOfStatus(
+  production: Pick<ProductionListed, 'status' | 'postProductionCount' | 'finishedPostProductionCount'>,
+  wanted: ProductionStatus,
+): string | null {
+  const open = production.postProductionCount - production.finishedPostProductionCount
+  if (wanted !== 'FINISHED' || production.status === 'FINISHED' || open === 0) return null
+  return plural(open, 'Une post-production n’est pas terminée', `${open} post-productions ne sont pas terminées`)
 }

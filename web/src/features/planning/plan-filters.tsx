@@ -2,6 +2,7 @@ import { keysOf } from '@regie/contract/keys'
 import { type PlanItem, type PlanKind, planKindLabels } from '@regie/contract/planning/schema'
 import { clsx } from 'clsx'
 import { SlidersHorizontal, X } from 'lucide-react'
+import { useShallow } from 'zustand/react/shallow'
 import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
 import { FollowedCompanyFilter } from '#features/companies/followed-company.tsx'
 import { PersonFilter } from '#features/companies/members/person-picker.tsx'
@@ -22,6 +23,15 @@ type PlaceProps = { place: PlanPlace; onPlace: (change: PlanPlace) => void }
 
 const hiddenIn = ({ sans }: PlanPlace): ReadonlySet<string> => new Set(sans?.split(','))
 
+/** The parameters of what the reader's preferences narrow. */
+export const useFollowed = () =>
+  usePreferences(
+    useShallow(({ followedUserId, followedCompanyId }) => ({
+      ...(followedUserId && { producteurId: followedUserId }),
+      ...(followedCompanyId && { companyId: followedCompanyId }),
+    })),
+  )
+
 /** The items that the address asks for. */
 export function itemsAskedFor(items: readonly PlanItem[], place: PlanPlace): readonly PlanItem[] {
   const hidden = hiddenIn(place)
@@ -33,9 +43,8 @@ export function itemsAskedFor(items: readonly PlanItem[], place: PlanPlace): rea
 /** Whose work is shown, for whom, and by whom; behind a button on a telephone. */
 export function PlanFilters(props: PlaceProps) {
   const isNarrow = useIsNarrow()
-  const chosen = usePreferences(({ followedUserId, followedCompanyId }) =>
-    [followedUserId, followedCompanyId, props.place.personne].filter(Boolean),
-  ).length
+  const followed = useFollowed()
+  const chosen = Object.keys(followed).length + (props.place.personne === undefined ? 0 : 1)
   const filters = (
     <>
       <FollowedUserFilter />

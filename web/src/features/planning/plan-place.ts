@@ -6,8 +6,10 @@ export const groupings = ['project', 'person', 'type'] as const
 export type Grouping = (typeof groupings)[number]
 export const periods = ['month', 'week'] as const
 export type Period = (typeof periods)[number]
-export const planViews = ['timeline', 'calendar'] as const
+export const planViews = ['timeline', 'calendar', 'board'] as const
 export type PlanView = (typeof planViews)[number]
+export const boardSubjects = ['post-productions', 'productions'] as const
+export type BoardSubject = (typeof boardSubjects)[number]
 
 /** What the address of a plan says. A part that is left out has its usual value. */
 export type PlanPlace = {
@@ -25,6 +27,9 @@ export type PlanPlace = {
   sans?: string | undefined
   /** Who does the work. */
   personne?: string | undefined
+  /** Whose statuses are the columns of the board, and the one that a telephone shows. */
+  objet?: BoardSubject | undefined
+  colonne?: string | undefined
 }
 
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
@@ -49,4 +54,6 @@ export const planPlace = (search: Record<string, unknown>): PlanPlace => ({
   jour: dayIn(search['jour']),
   sans: matching(search['sans'], /^[a-z,-]+$/),
   personne: matching(search['personne'], /^[\da-f-]{36}$/),
+  objet: oneOf(boardSubjects, search['objet']),
+  colonne: matching(search['colonne'], /^[A-Z_]+$/),
 })

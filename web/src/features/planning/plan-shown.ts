@@ -1,6 +1,6 @@
 import { plusDays } from '@regie/contract/productions/rules'
 import { dayText, monthText, today } from '#ui/text/french-date.ts'
-import type { Grouping, Period, PlanPlace, Scale } from './plan-place.ts'
+import type { BoardSubject, Grouping, Period, PlanPlace, Scale } from './plan-place.ts'
 import { calendarWindow, mondayOf, scaleFacts, shiftedDay, usualStart, weekNumber } from './plan-window.ts'
 
 type Dates = {
@@ -14,12 +14,16 @@ type Dates = {
   earlierLabel: string
   laterLabel: string
 }
+export type ShownTimeline = Dates & {
+  view: 'timeline'
+  grouping: Grouping
+  scale: Scale
+  days: number
+  dayWidth: number
+}
+export type ShownCalendar = Dates & { view: 'calendar'; period: Period; day: string; weeks: number }
 /** What an address shows: every part that it leaves out has its usual value. */
-export type Shown = Dates &
-  (
-    | { view: 'timeline'; grouping: Grouping; scale: Scale; days: number; dayWidth: number }
-    | { view: 'calendar'; period: Period; day: string; weeks: number }
-  )
+export type Shown = ShownTimeline | ShownCalendar | { view: 'board'; subject: BoardSubject }
 
 const arrowLabels: Record<Period, { earlierLabel: string; laterLabel: string }> = {
   month: { earlierLabel: 'Mois précédent', laterLabel: 'Mois suivant' },
@@ -28,13 +32,8 @@ const arrowLabels: Record<Period, { earlierLabel: string; laterLabel: string }> 
 
 const spanTitle = (from: string, to: string) => `Du ${dayText(from)} au ${dayText(to)}`
 
-export function shownAt({
-  vue = 'timeline',
-  par = 'project',
-  echelle = 'weeks',
-  periode = 'month',
-  du,
-}: PlanPlace): Shown {
+export function shownAt(place: PlanPlace): Shown {
+  const { vue = 'timeline', par = 'project', echelle = 'weeks', periode = 'month', du } = place
   switch (vue) {
     case 'timeline': {
       const from = du === undefined ? usualStart() : mondayOf(du)
@@ -73,6 +72,8 @@ export function shownAt({
         ...arrowLabels[periode],
       }
     }
+    case 'board':
+      return { view: 'board', subject: place.objet ?? 'post-productions' }
     default:
       return vue satisfies never
   }

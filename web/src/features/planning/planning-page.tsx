@@ -1,18 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarRange } from 'lucide-react'
 import { useMemo } from 'react'
-import { useShallow } from 'zustand/react/shallow'
 import { QueryError } from '#platform/api/query-state.tsx'
-import { usePreferences } from '#platform/session/preferences.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SkeletonText } from '#ui/feedback/skeleton.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { PlanBoard } from './board/plan-board.tsx'
 import { Calendar } from './calendar/calendar.tsx'
 import { options } from './client.ts'
-import { itemsAskedFor, KindFilter, PlanFilters } from './plan-filters.tsx'
+import { itemsAskedFor, KindFilter, PlanFilters, useFollowed } from './plan-filters.tsx'
 import type { PlanPlace } from './plan-place.ts'
-import { type Shown, shownAt } from './plan-shown.ts'
+import { type ShownCalendar, type ShownTimeline, shownAt } from './plan-shown.ts'
 import { PlanTable } from './plan-table.tsx'
 import { PlanToolbar } from './plan-toolbar.tsx'
 import { Timeline } from './timeline/timeline.tsx'
@@ -31,23 +30,24 @@ export function PlanningPage({ place, onPlace }: PlanningPageProps) {
     <div className="flex flex-1 flex-col">
       <PageHeader title="Planning" actions={<PlanFilters place={place} onPlace={go} />} />
       <PlanToolbar place={place} shown={shown} onPlace={go} />
-      <KindFilter place={place} onPlace={go} />
-      <PlanDays place={place} shown={shown} onPlace={go} />
+      {shown.view === 'board' ? (
+        <PlanBoard subject={shown.subject} place={place} onPlace={go} />
+      ) : (
+        <>
+          <KindFilter place={place} onPlace={go} />
+          <PlanDays place={place} shown={shown} onPlace={go} />
+        </>
+      )}
     </div>
   )
 }
 
-type PlanDaysProps = { place: PlanPlace; shown: Shown; onPlace: (change: PlanPlace) => void }
+type PlanDaysProps = { place: PlanPlace; shown: ShownTimeline | ShownCalendar; onPlace: (change: PlanPlace) => void }
 
 /** The items of the days shown: drawn, or in a table. */
 function PlanDays({ place, shown, onPlace }: PlanDaysProps) {
   const { from, to } = shown
-  const followed = usePreferences(
-    useShallow(({ followedUserId, followedCompanyId }) => ({
-      ...(followedUserId && { producteurId: followedUserId }),
-      ...(followedCompanyId && { companyId: followedCompanyId }),
-    })),
-  )
+  const followed = useFollowed()
   const plan = useQuery({
     ...options.read({ query: { from, to, ...followed } }),
     placeholderData: keepPreviousData,

@@ -1,10 +1,11 @@
 import type { PlanItem } from '@regie/contract/planning/schema'
 import { daysBetween, plusDays } from '@regie/contract/productions/rules'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useIsNarrow } from '#ui/grid/use-is-narrow.ts'
 import { fullDayText, today } from '#ui/text/french-date.ts'
+import type { Point } from '#ui/use-held-drag.ts'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { MoveNote } from '../moves/move-note.tsx'
-import type { Point } from '../moves/use-bar-press.ts'
 import { focusedBar, usePlanMoves } from '../moves/use-plan-moves.ts'
 import type { Period } from '../plan-place.ts'
 import { itemsByDay } from './calendar-layout.ts'
@@ -47,7 +48,7 @@ export function Calendar({ items, around, day, openDay, onDay, onOpenDay, onOpen
   const now = today()
   const byDay = useMemo(() => itemsByDay(items, { from, weeks }), [items, from, weeks])
   const countOf = (one: string) => itemCount(byDay.get(one)?.length ?? 0)
-  const lastFocused = useRef<string>(null)
+  const { keep, area } = useKeptFocus()
   const moves = usePlanMoves(items, {
     // The list of a telephone stands outside of its days.
     measureFrom: (start) => {
@@ -59,24 +60,13 @@ export function Calendar({ items, around, day, openDay, onDay, onOpenDay, onOpen
     },
     keySteps,
     onKeyed: (item, itsDay) => {
-      lastFocused.current = focusedBar(item)
+      keep(focusedBar(item))
       if (!isNarrow && (itsDay < from || itsDay >= plusDays(from, 7 * weeks))) onDay(itsDay)
     },
   })
-  const area = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (lastFocused.current === null || document.activeElement !== document.body) return
-    area.current?.querySelector<HTMLElement>(lastFocused.current)?.focus()
-  })
   const days = { ...shown, day, now, countOf, moves, onLeave: onDay }
   return (
-    <div
-      ref={area}
-      className="flex flex-1 flex-col"
-      onPointerDown={() => {
-        lastFocused.current = null
-      }}
-    >
+    <div {...area} className="flex flex-1 flex-col">
       {isNarrow ? (
         <PhoneCalendar {...days} byDay={byDay} onChoose={onDay} />
       ) : (

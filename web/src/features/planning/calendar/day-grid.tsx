@@ -29,7 +29,7 @@ type Rendered = {
 }
 
 /** What the button of a day is given: the days are one stop of the Tab key. */
-export type DayButton = {
+type DayButton = {
   'data-day-button': string
   'aria-label': string
   'aria-current': 'date' | undefined

@@ -1,13 +1,15 @@
 import type { PlanItem } from '@regie/contract/planning/schema'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useChange } from '#platform/api/use-change.ts'
 import { offerUndo } from '#platform/forms/offer-undo.ts'
 import { mayI } from '#platform/session/session.ts'
+import type { Point } from '#ui/use-held-drag.ts'
+import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { key } from '../client.ts'
 import { itemKey, spanText } from '../plan-item.tsx'
 import { edgesOf, movedItem } from './plan-moves.ts'
 import { permissionToMove, saveItem } from './save-move.ts'
-import { type BarPart, type Drag, type Point, useBarPress, wholeBar } from './use-bar-press.ts'
+import { type BarPart, type Drag, useBarPress, wholeBar } from './use-bar-press.ts'
 
 type Move = Drag & { isByKeys: boolean }
 
@@ -43,9 +45,9 @@ export function usePlanMoves(items: readonly PlanItem[], { measureFrom, keySteps
         }),
     },
   )
-  const isThere = begun !== null && items.some((item) => itemKey(item) === itemKey(begun.item))
+  const isThere = (wanted: PlanItem) => items.some((item) => itemKey(item) === itemKey(wanted))
   // What is dragged may be deleted by somebody meanwhile. What goes by keys may leave the days shown.
-  const move = begun?.isByKeys || saving.isPending || isThere ? begun : null
+  const move = begun && (begun.isByKeys || saving.isPending || isThere(begun.item)) ? begun : null
   const moved = move && movedItem(move.item, move.edge, move.days)
   const giveUp = () => setMove(null)
   const commit = ({ item, edge, days }: Drag) => {
@@ -54,26 +56,15 @@ export function usePlanMoves(items: readonly PlanItem[], { measureFrom, keySteps
     // It stays where it was put until the plan is read again.
     saving.mutate({ to, former: item }, { onSettled: giveUp })
   }
+  // Not as it was when it was taken: somebody may have deleted it since.
+  const drop = useStableCallback((drag: Drag) => (isThere(drag.item) ? commit(drag) : giveUp()))
   const canMove = (item: PlanItem) => !saving.isPending && mayI(permissionToMove[item.kind])
-  const press = useBarPress({
+  const pressOf = useBarPress({
     canMove,
     measureFrom,
-    onDrag: ({ item, edge, days, part }) => setMove({ item, edge, days, part, isByKeys: false }),
-    onDrop: commit,
+    onDrag: (drag) => setMove({ ...drag, isByKeys: false }),
+    onDrop: drop,
     onGiveUp: giveUp,
-  })
-
-  const isDragged = move !== null && !move.isByKeys && !saving.isPending
-  const { letGo } = press
-  useEffect(() => {
-    if (!isDragged) return undefined
-    const escape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      letGo()
-      setMove(null)
-    }
-    globalThis.addEventListener('keydown', escape)
-    return () => globalThis.removeEventListener('keydown', escape)
   })
 
   /** The part of a move that a bar shows; null for the bars of other items. */
@@ -83,7 +74,7 @@ export function usePlanMoves(items: readonly PlanItem[], { measureFrom, keySteps
   const handlersOf = (item: PlanItem, bar: BarPart = wholeBar) => {
     const own = moveOf(item)?.isByKeys ? moveOf(item) : null
     return {
-      ...press.handlersOf(item, bar),
+      ...pressOf(item, bar),
       'data-item': bar.part === 0 ? itemKey(item) : undefined,
       onKeyDown: (event: KeyboardEvent) => {
         if (own && event.key === 'Escape') {
