@@ -6,6 +6,8 @@ const slack = 4
 const fingerSlack = 10
 /** Milliseconds after which a resting finger takes hold. Browsers open their own menu later. */
 const longPress = 350
+/** Milliseconds within which the click of a release comes. */
+const clickDelay = 100
 
 /** A point of the window, in pixels. */
 export type Point = { x: number; y: number }
@@ -33,7 +35,7 @@ const isOnIt = ({ target, currentTarget }: { target: EventTarget; currentTarget:
  */
 export function useHeldDrag(onGiveUp: () => void) {
   const press = useRef<Press>(null)
-  // Lives until the click that follows, given up or not.
+  // Until the click that follows a drag, given up or not.
   const wasDragged = useRef(false)
 
   const letGo = () => {
@@ -56,6 +58,9 @@ export function useHeldDrag(onGiveUp: () => void) {
     else if (pressed.isFinger && travel > fingerSlack) letGo()
   })
   const drop = useStableCallback(({ pointerId }: PointerEvent) => {
+    setTimeout(() => {
+      wasDragged.current = false
+    }, clickDelay)
     const pressed = press.current
     if (pressed?.pointerId !== pointerId) return
     letGo()
