@@ -158,6 +158,8 @@ test('a post-production moves by its actions alone, each confirmed, and is taken
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Démarrer' }).click()
   await expect(card(begun, 'Montage')).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(card(begun, 'Montage').getByRole('link')).toBeFocused()
   await dragTo(page, card(begun, 'Montage'), column(page, 'À approuver (en interne)'))
   await page.mouse.up()
   await expect(page.getByRole('dialog', { name: 'Soumettre la version 1' })).toBeVisible()

@@ -57,12 +57,19 @@ test('a month shows its days and what stands on them; the arrows go from day to 
       startsOn: '2041-03-12',
       endsOn: '2041-03-12',
     })
+  await postRow(context.request, '/api/prestations', {
+    projectId: project.id,
+    name: 'Régie du plateau',
+    type: 'INTERNE',
+    startsOn: '2041-03-08',
+    endsOn: '2041-03-26',
+  })
   await page.goto('/admin/planning?du=2041-03-15')
   await page.getByText('Calendrier', { exact: true }).click()
   await expect(page).toHaveURL(/vue=calendar/)
   await expect(page.getByText('mars 2041', { exact: true })).toBeVisible()
-  // One stop for the edit, which runs over three weeks.
-  await expect(linkOf(page, /^Post-production « Montage », du 5 mars 2041 au 20 mars 2041/)).toHaveCount(1)
+  // One stop for what runs over four weeks.
+  await expect(linkOf(page, /^Prestation « Régie du plateau », du 8 mars 2041 au 26 mars 2041/)).toHaveCount(1)
   await expect(linkOf(page, /^Tournage « Film », le 5 mars 2041/)).toBeVisible()
   await expect(dayButton(page, '12 mars 2041')).toHaveAccessibleName(/17 éléments/)
   await expectAccessible(page)
@@ -96,9 +103,11 @@ test('a month shows its days and what stands on them; the arrows go from day to 
   await page.getByRole('button', { name: 'Voir la semaine' }).click()
   await expect(page.getByText(/^Semaine 11/)).toBeVisible()
   await expect(linkOf(page, /^Prestation « Prise /)).toHaveCount(16)
+  // An edit has one day that somebody entered.
+  await expect(linkOf(page, /^Post-production/)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Tableau', exact: true }).click()
-  await expect(page.getByRole('table', { name: 'Planning' }).getByRole('row')).toHaveCount(18)
+  await expect(page.getByRole('table', { name: 'Planning' }).getByRole('row')).toHaveCount(19)
   await page.getByRole('button', { name: 'Prestation', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Planning' }).getByRole('row')).toHaveCount(2)
   await page.reload()
@@ -255,6 +264,14 @@ test.describe('on a telephone', () => {
     await page.goto('/admin/planning?du=2046-03-05')
     const row = page.getByRole('region', { name: 'Frise du planning' }).getByRole('list', { name })
     const from = await pointOf(row.getByRole('link', { name: /^Tournage/ }))
+    const scrolled = () => page.getByRole('region', { name: 'Frise du planning' }).evaluate((it) => it.scrollLeft)
+    const cdp = await page.context().newCDPSession(page)
+    await touch(cdp, 'touchStart', from)
+    for (const by of [15, 30, 60]) await touch(cdp, 'touchMove', { x: from.x - by, y: from.y })
+    await touch(cdp, 'touchEnd')
+    expect(await scrolled()).toBeGreaterThan(20)
+    await expect(page.getByText('« Film » le')).toBeHidden()
+    await page.reload()
     const drop = await longPressTo(page, { x: from.x - 20, y: from.y }, { x: from.x + 2 * 26 - 20, y: from.y })
     await drop()
     await expect(page.getByText('« Film » : le 10 mars 2046.')).toBeVisible()

@@ -37,6 +37,7 @@ export function useHeldDrag(onGiveUp: () => void) {
   const press = useRef<Press>(null)
   // Until the click that follows a drag, given up or not.
   const wasDragged = useRef(false)
+  const clickTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const letGo = () => {
     clearTimeout(press.current?.timer)
@@ -58,7 +59,7 @@ export function useHeldDrag(onGiveUp: () => void) {
     else if (pressed.isFinger && travel > fingerSlack) letGo()
   })
   const drop = useStableCallback(({ pointerId }: PointerEvent) => {
-    setTimeout(() => {
+    clickTimer.current = setTimeout(() => {
       wasDragged.current = false
     }, clickDelay)
     const pressed = press.current
@@ -100,6 +101,7 @@ export function useHeldDrag(onGiveUp: () => void) {
       const { button, isPrimary, pointerId, pointerType } = event
       if (button !== 0 || !isPrimary || !isOnIt(event)) return
       letGo()
+      clearTimeout(clickTimer.current)
       wasDragged.current = false
       const grasp = {
         at: { x: event.clientX, y: event.clientY },

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type PointerEvent, useLayoutEffect, useRef } from 'react'
 
 /**
  * Gives the focus back to what lost it because it is drawn elsewhere. `keep` says what, as a selector; `area` is given to the
@@ -17,8 +17,9 @@ export function useKeptFocus() {
     },
     area: {
       ref: around,
-      onPointerDown: () => {
-        kept.current = null
+      onPointerDown: ({ target }: PointerEvent) => {
+        // Not in a dialog that was opened from it, elsewhere on the page.
+        if (target instanceof Node && around.current?.contains(target)) kept.current = null
       },
     },
   }

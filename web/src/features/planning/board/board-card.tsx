@@ -40,6 +40,7 @@ export function BoardCard<Status extends string, Row extends BoardRow<Status>>({
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the link within takes the focus and the keys
     <article
       data-card={row.id}
+      aria-busy={isSaving || undefined}
       {...moves.handlersOf(row)}
       className={clsx(
         'flex cursor-grab flex-col gap-2 rounded-md border bg-surface p-2.5 text-sm shadow-card select-none [-webkit-touch-callout:none] [contain-intrinsic-size:auto_7rem] [content-visibility:auto] [&_img]:pointer-events-none',
@@ -47,9 +48,8 @@ export function BoardCard<Status extends string, Row extends BoardRow<Status>>({
         (isSaving || (moves.isOwn(row) && moves.move?.at)) && 'opacity-60',
       )}
     >
-      <div className="flex items-start gap-2">
+      <div className="-mb-1 flex items-center justify-between gap-2">
         <CoverPicture of={of} id={row.id} className="h-7 rounded-sm" />
-        <h3 className="min-w-0 flex-1 font-medium wrap-anywhere">{link}</h3>
         <Menu
           label={`Déplacer « ${row.name} » vers`}
           placement="bottom end"
@@ -58,7 +58,8 @@ export function BoardCard<Status extends string, Row extends BoardRow<Status>>({
           {menu}
         </Menu>
       </div>
-      <p className="truncate text-xs text-muted" title={around}>
+      <h3 className="font-medium wrap-anywhere">{link}</h3>
+      <p className="-mt-1.5 truncate text-xs text-muted" title={around}>
         {around}
       </p>
       {(person !== null || due || mark) && (

@@ -135,10 +135,8 @@ function Column<Status extends string, Row extends BoardRow<Status>>({
         isAimedAt ? (refusal === null ? 'border-accent-ink bg-accent-soft' : 'border-danger-ink/50') : 'border-line',
       )}
     >
-      <header className="flex items-center justify-between gap-2 px-3 py-2">
-        <h2 className="truncate text-sm font-semibold" title={label}>
-          {label}
-        </h2>
+      <header className="flex min-h-12 items-center justify-between gap-2 px-3 py-1.5">
+        <h2 className="min-w-0 text-sm leading-tight font-semibold">{label}</h2>
         <Badge>{count}</Badge>
       </header>
       {refusal !== null && (

@@ -1,9 +1,16 @@
-import { type PlanItem, PlanKind } from '@regie/contract/planning/schema'
+import { PlanEnds, type PlanItem, PlanKind } from '@regie/contract/planning/schema'
 import { plusDays } from '@regie/contract/productions/rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarWindow, shiftedDay, weekNumber } from '../plan-window.ts'
-import { calendarLayout, heldWithin, itemsByDay, segmentsDuringMove, segmentsOf } from './calendar-layout.ts'
+import {
+  calendarLayout,
+  enteredDays,
+  heldWithin,
+  itemsByDay,
+  segmentsDuringMove,
+  segmentsOf,
+} from './calendar-layout.ts'
 
 let serial = 0
 const anItem = (given: Partial<PlanItem>): PlanItem => {
@@ -33,17 +40,24 @@ const frame = { from: '2026-02-23', weeks: 6, mostLanes: 3 }
 const dayAt = (at: number) => plusDays(frame.from, at)
 const days = Array.from({ length: 42 }, (_, at) => dayAt(at))
 
+/** An item of which one day was entered stands on that day alone. */
+const isOn = ({ startsOn, endsOn, ends }: PlanItem, day: string) =>
+  ends === 'both' ? startsOn <= day && day <= endsOn : day === (ends === 'start' ? startsOn : endsOn)
+
 const anyItems = fc
   .array(
     fc.record({
       kind: fc.constantFrom(...PlanKind.options),
+      ends: fc.constantFrom(...PlanEnds.options),
       first: fc.integer({ min: -30, max: 60 }),
       length: fc.integer({ min: 0, max: 50 }),
     }),
     { maxLength: 30 },
   )
   .map((given) =>
-    given.map(({ kind, first, length }) => anItem({ kind, startsOn: dayAt(first), endsOn: dayAt(first + length) })),
+    given.map(({ kind, ends, first, length }) =>
+      anItem({ kind, ends, startsOn: dayAt(first), endsOn: dayAt(first + length) }),
+    ),
   )
 
 describe('a calendar', () => {
@@ -52,7 +66,7 @@ describe('a calendar', () => {
       fc.property(anyItems, fc.integer({ min: 1, max: 8 }), (items, mostLanes) => {
         const { segments, others } = calendarLayout(items, { ...frame, mostLanes })
         for (const day of days) {
-          const there = items.filter(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
+          const there = items.filter((item) => isOn(item, day))
           const drawn = segments.filter(({ week, column, length }) => {
             const at = days.indexOf(day) - 7 * week
             return at >= column && at < column + length
@@ -74,8 +88,8 @@ describe('a calendar', () => {
           expect(lane).toBeLessThan(Math.min(mostLanes, lanes[week] ?? 0))
           expect(column).toBeGreaterThanOrEqual(0)
           expect(column + length).toBeLessThanOrEqual(7)
-          expect(isStart).toBe(dayAt(7 * week + column) === item.startsOn)
-          expect(isEnd).toBe(dayAt(7 * week + column + length - 1) === item.endsOn)
+          expect(isStart).toBe(dayAt(7 * week + column) === enteredDays(item).startsOn)
+          expect(isEnd).toBe(dayAt(7 * week + column + length - 1) === enteredDays(item).endsOn)
           for (let at = column; at < column + length; at += 1) cells.add(`${week} ${lane} ${at}`)
         }
         expect(cells.size).toBe(segments.reduce((sum, { length }) => sum + length, 0))
@@ -109,7 +123,7 @@ describe('a calendar', () => {
       fc.property(anyItems, (items) => {
         const found = itemsByDay(items, frame)
         for (const day of days) {
-          const there = items.filter(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
+          const there = items.filter((item) => isOn(item, day))
           expect(new Set(found.get(day))).toEqual(new Set(there))
           expect(found.get(day)?.length ?? 0).toBe(there.length)
         }

@@ -31,16 +31,33 @@ export type CalendarLayout = {
 /** What a day must show comes first: a project that lasts a month must not hide a shoot. */
 const ranks: Record<PlanKind, number> = { shoot: 0, delivery: 1, prestation: 2, 'post-production': 3, project: 4 }
 
+type Days = Pick<PlanItem, 'startsOn' | 'endsOn'>
+
+/** The days of an item that people entered. The other one, drawn along a timeline, would fill a calendar for nothing. */
+export function enteredDays({ startsOn, endsOn, ends }: Days & Pick<PlanItem, 'ends'>): Days {
+  switch (ends) {
+    case 'both':
+      return { startsOn, endsOn }
+    case 'start':
+      return { startsOn, endsOn: startsOn }
+    case 'end':
+      return { startsOn: endsOn, endsOn }
+    default:
+      return ends satisfies never
+  }
+}
+
 const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 const inOrder = (one: PlanItem, other: PlanItem) =>
   ranks[one.kind] - ranks[other.kind] ||
-  compared(one.startsOn, other.startsOn) ||
-  compared(other.endsOn, one.endsOn) ||
+  compared(enteredDays(one).startsOn, enteredDays(other).startsOn) ||
+  compared(enteredDays(other).endsOn, enteredDays(one).endsOn) ||
   compared(one.name, other.name) ||
   compared(one.id, other.id)
 
 /** The days of an item in a week, from 0 on Monday; null outside of it. */
-function columnsIn({ startsOn, endsOn }: PlanItem, monday: string) {
+function columnsIn(item: PlanItem, monday: string) {
+  const { startsOn, endsOn } = enteredDays(item)
   const first = daysBetween(monday, startsOn)
   const last = daysBetween(monday, endsOn)
   if (last < 0 || first > 6) return null
@@ -105,8 +122,9 @@ export function itemsByDay(
 ): ReadonlyMap<string, readonly PlanItem[]> {
   const days = new Map<string, PlanItem[]>()
   for (const item of items.toSorted(inOrder)) {
-    const first = Math.max(0, daysBetween(from, item.startsOn))
-    const last = Math.min(7 * weeks - 1, daysBetween(from, item.endsOn))
+    const { startsOn, endsOn } = enteredDays(item)
+    const first = Math.max(0, daysBetween(from, startsOn))
+    const last = Math.min(7 * weeks - 1, daysBetween(from, endsOn))
     for (let at = first; at <= last; at += 1) {
       const day = plusDays(from, at)
       const known = days.get(day)
@@ -121,8 +139,9 @@ export function itemsByDay(
 export function heldWithin(item: PlanItem, { from, weeks }: Pick<CalendarFrame, 'from' | 'weeks'>): PlanItem {
   const last = plusDays(from, 7 * weeks - 1)
   const held = (day: string) => (day < from ? from : day > last ? last : day)
-  if (item.endsOn >= from && item.startsOn <= last) return item
-  return { ...item, startsOn: held(item.startsOn), endsOn: held(item.endsOn) }
+  const { startsOn, endsOn } = enteredDays(item)
+  if (endsOn >= from && startsOn <= last) return item
+  return { ...item, startsOn: held(startsOn), endsOn: held(endsOn) }
 }
 
 /** The parts drawn while an item is moved: its own where it goes, on its lane, and the others where they are. */

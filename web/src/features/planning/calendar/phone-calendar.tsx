@@ -6,6 +6,7 @@ import { useSwipe } from '#ui/use-swipe.ts'
 import type { PlanMoves } from '../moves/use-plan-moves.ts'
 import { isLateOn, itemKey, kindDot, lateDot } from '../plan-item.tsx'
 import { shiftedDay } from '../plan-window.ts'
+import { enteredDays } from './calendar-layout.ts'
 import { DayGrid, type DayGridProps, dayNumberStyle } from './day-grid.tsx'
 import { DayItems } from './day-items.tsx'
 
@@ -25,7 +26,8 @@ export function PhoneCalendar({ title, byDay, countOf, moves, onChoose, ...days 
   const { period, day: chosen, now } = days
   const swipe = useSwipe((direction) => onChoose(shiftedDay(period, chosen, direction)))
   const { moved } = moves
-  const isTarget = (day: string) => moved !== null && day >= moved.startsOn && day <= moved.endsOn
+  const target = moved && enteredDays(moved)
+  const isTarget = (day: string) => target !== null && day >= target.startsOn && day <= target.endsOn
   return (
     <>
       <div {...swipe} className="flex touch-pan-y flex-col overflow-hidden rounded-lg border border-line bg-surface">
