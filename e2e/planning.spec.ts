@@ -63,7 +63,7 @@ test('the plan shows the days of each kind of work, follows changes, and lives i
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Par personne' })).toBeChecked()
 
-  await page.getByText('Tableau', { exact: true }).click()
+  await page.getByRole('button', { name: 'Tableau', exact: true }).click()
   const table = page.getByRole('table', { name: 'Planning' })
   await expect(table.getByRole('row')).toHaveCount(6)
   await expectAccessible(page)
@@ -72,7 +72,7 @@ test('the plan shows the days of each kind of work, follows changes, and lives i
   await expect(table.getByRole('row')).toHaveCount(4)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByText('Frise', { exact: true }).click()
+  await page.getByRole('button', { name: 'Tableau', exact: true }).click()
   await expect(timeline).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByText('Par projet').click()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
-import { ProductionType } from '../productions/schema.ts'
+import { ProductionListed, ProductionStatus, ProductionType } from '../productions/schema.ts'
 
 /** What stands on the plan. A delivery and a shoot take one day. */
 export const planKindLabels = {
@@ -55,3 +55,15 @@ export const Plan = z.object({
   isCut: z.boolean(),
 })
 export type Plan = z.infer<typeof Plan>
+
+/** Cards of one column of a board at first, and at most. */
+export const usualBoardCards = 30
+export const mostBoardCards = 200
+
+/** The productions of a status: those due first, or finished last. `count`: all of them. */
+export const ProductionColumn = z.object({
+  status: ProductionStatus,
+  count: z.int(),
+  productions: z.array(ProductionListed),
+})
+export type ProductionColumn = z.infer<typeof ProductionColumn>

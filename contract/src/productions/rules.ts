@@ -1,5 +1,6 @@
+import { plural } from '../french.ts'
 import type { PostProductionStatus } from '../post-productions/schema.ts'
-import type { ClientTask, DeliveryTime, ProductionStatus } from './schema.ts'
+import type { ClientTask, DeliveryTime, ProductionListed, ProductionStatus } from './schema.ts'
 
 const oneDay = 86_400_000
 const atNoon = (day: string) => Date.parse(`${day}T12:00:00Z`)
@@ -33,10 +34,13 @@ export function publicHolidays(year: number): string[] {
   return [...fixed.map((day) => `${year}-${day}`), plusDays(sunday, 1), plusDays(sunday, 39), plusDays(sunday, 50)]
 }
 
+/** True on a public holiday of France. */
+export const isHoliday = (day: string): boolean => publicHolidays(Number(day.slice(0, 4))).includes(day)
+
 /** True on weekdays that are not public holidays. */
 export function isWorkingDay(day: string): boolean {
   const weekday = new Date(atNoon(day)).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !publicHolidays(Number(day.slice(0, 4))).includes(day)
+  return weekday !== 0 && weekday !== 6 && !isHoliday(day)
 }
 
 /** The last of `days` working days. The first is `from`, or the next working day. */
@@ -114,4 +118,14 @@ export function estimateDelivery(production: EstimatedProduction): DeliveryTime 
   const isPast = dueOn !== null && dueOn < today
   const late = isPast || (dueOn !== null && estimated !== null && estimated > dueOn)
   return { promised: dueOn, estimated, late, steps, unknowns }
+}
+
+/** Why somebody can't give a production a status; null when they can. */
+export function refusalOfStatus(
+  production: Pick<ProductionListed, 'status' | 'postProductionCount' | 'finishedPostProductionCount'>,
+  wanted: ProductionStatus,
+): string | null {
+  const open = production.postProductionCount - production.finishedPostProductionCount
+  if (wanted !== 'FINISHED' || production.status === 'FINISHED' || open === 0) return null
+  return plural(open, 'Une post-production n’est pas terminée', `${open} post-productions ne sont pas terminées`)
 }

@@ -11,9 +11,10 @@ export {
   peopleOfProduction,
   readProduction,
   readWatermark,
+  selectProductions,
   talentsOfProduction,
 } from './production.ts'
-export { livePostProductions, productions, projectOfProduction } from './table.ts'
+export { livePostProductions, productions, productionTalents, projectOfProduction } from './table.ts'
 
 export const productionsFeature: FeatureManifest<typeof routes> = {
   routes,

@@ -1,14 +1,14 @@
 import { type PlanItem, planKindLabels } from '@regie/contract/planning/schema'
 import { clsx } from 'clsx'
 import { shortDayText, today } from '#ui/text/french-date.ts'
-import { ItemLink, isLateOn } from './plan-item.tsx'
+import { ItemLink, isLateOn, itemKey } from './plan-item.tsx'
 
 /** Lines of the table; the days shown can be narrowed. */
 const mostLines = 500
 
 const cell = 'px-3 py-2 align-top'
 
-/** The same plan as a table: what the timeline draws, in words. */
+/** The same plan as a table: what is drawn, in words. */
 export function PlanTable({ items }: { items: readonly PlanItem[] }) {
   const now = today()
   const shown = items.slice(0, mostLines)
@@ -28,7 +28,7 @@ export function PlanTable({ items }: { items: readonly PlanItem[] }) {
           </thead>
           <tbody className="divide-y divide-line">
             {shown.map((item) => (
-              <tr key={`${item.kind}-${item.id}`}>
+              <tr key={itemKey(item)}>
                 <td className={clsx(cell, 'whitespace-nowrap tabular-nums')}>{shortDayText(item.startsOn)}</td>
                 <td className={clsx(cell, 'whitespace-nowrap tabular-nums', isLateOn(item, now) && 'text-danger-ink')}>
                   {shortDayText(item.endsOn)}
@@ -48,7 +48,7 @@ export function PlanTable({ items }: { items: readonly PlanItem[] }) {
         </table>
         {items.length > mostLines && (
           <p className="border-t border-line px-3 py-2 text-sm text-muted">
-            {`Les ${mostLines} premières lignes de ${items.length} : choisissez une échelle plus courte.`}
+            {`Les ${mostLines} premières lignes de ${items.length} : choisissez des dates plus courtes.`}
           </p>
         )}
       </div>

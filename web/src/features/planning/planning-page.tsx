@@ -1,21 +1,20 @@
-import { plusDays } from '@regie/contract/productions/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CalendarRange, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
-import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
+import { CalendarRange } from 'lucide-react'
+import { useMemo } from 'react'
 import { QueryError } from '#platform/api/query-state.tsx'
-import { usePreferences } from '#platform/session/preferences.ts'
 import { Button } from '#ui/button/button.tsx'
-import { IconButton } from '#ui/button/icon-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SkeletonText } from '#ui/feedback/skeleton.tsx'
-import { Segmented } from '#ui/form/segmented.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { dayText } from '#ui/text/french-date.ts'
+import { PlanBoard } from './board/plan-board.tsx'
+import { Calendar } from './calendar/calendar.tsx'
 import { options } from './client.ts'
-import { groupingLabels, type PlanPlace, scaleLabels, viewLabels } from './plan-place.ts'
+import { itemsAskedFor, KindFilter, PlanFilters, useFollowed } from './plan-filters.tsx'
+import type { PlanPlace } from './plan-place.ts'
+import { type ShownCalendar, type ShownTimeline, shownAt } from './plan-shown.ts'
 import { PlanTable } from './plan-table.tsx'
-import { mondayOf, scales, usualStart } from './plan-window.ts'
-import { Timeline } from './timeline.tsx'
+import { PlanToolbar } from './plan-toolbar.tsx'
+import { Timeline } from './timeline/timeline.tsx'
 
 type PlanningPageProps = {
   place: PlanPlace
@@ -25,80 +24,85 @@ type PlanningPageProps = {
 
 /** What the agency does, along the days. */
 export function PlanningPage({ place, onPlace }: PlanningPageProps) {
-  const { par: grouping = 'project', echelle: scale = 'weeks', vue: view = 'timeline' } = place
-  const from = place.du === undefined ? usualStart() : mondayOf(place.du)
-  const { days, dayWidth, step } = scales[scale]
-  const to = plusDays(from, days - 1)
-  const producteurId = usePreferences(({ followedUserId }) => followedUserId)
-  const plan = useQuery({
-    ...options.read({ query: { from, to, ...(producteurId && { producteurId }) } }),
-    placeholderData: keepPreviousData,
-  })
   const go = (change: PlanPlace) => onPlace({ ...place, ...change })
-  const moveTo = (day: string) => go({ du: mondayOf(day) })
-  // A timeline out of sight is not drawn: the table prints whole.
-  const print = () => {
-    go({ vue: 'table' })
-    requestAnimationFrame(() => requestAnimationFrame(() => globalThis.print()))
-  }
+  const shown = shownAt(place)
   return (
     <div className="flex flex-1 flex-col">
-      <PageHeader title="Planning" actions={<FollowedUserFilter />} />
-      <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
-        <div className="flex items-center gap-1">
-          <IconButton icon={ChevronLeft} label="Plus tôt" onClick={() => moveTo(plusDays(from, -step))} />
-          <Button onClick={() => go({ du: undefined })}>Aujourd’hui</Button>
-          <IconButton icon={ChevronRight} label="Plus tard" onClick={() => moveTo(plusDays(from, step))} />
-        </div>
-        <p className="text-sm text-muted" aria-live="polite">
-          {`Du ${dayText(from)} au ${dayText(to)}`}
-        </p>
-        <div className="flex flex-1 flex-wrap items-center justify-end gap-2">
-          <Segmented
-            legend="Lignes"
-            labels={groupingLabels}
-            values={['project', 'person', 'type']}
-            value={grouping}
-            onChange={(par) => go({ par })}
+      <PageHeader title="Planning" actions={<PlanFilters place={place} onPlace={go} />} />
+      <PlanToolbar place={place} shown={shown} onPlace={go} />
+      {shown.view === 'board' ? (
+        <PlanBoard subject={shown.subject} place={place} onPlace={go} />
+      ) : (
+        <>
+          <KindFilter place={place} onPlace={go} />
+          <PlanDays place={place} shown={shown} onPlace={go} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type PlanDaysProps = { place: PlanPlace; shown: ShownTimeline | ShownCalendar; onPlace: (change: PlanPlace) => void }
+
+/** The items of the days shown: drawn, or in a table. */
+function PlanDays({ place, shown, onPlace }: PlanDaysProps) {
+  const { from, to } = shown
+  const followed = useFollowed()
+  const plan = useQuery({
+    ...options.read({ query: { from, to, ...followed } }),
+    placeholderData: keepPreviousData,
+  })
+  const { sans, personne } = place
+  const around = plan.data?.items
+  const items = useMemo(() => around && itemsAskedFor(around, { sans, personne }), [around, sans, personne])
+  if (!items || !around) return plan.error ? <QueryError query={plan} /> : <SkeletonText lines={8} />
+  const isFiltered = sans !== undefined || personne !== undefined
+  const drawn = () => {
+    if (place.forme === 'table') return <PlanTable items={items} />
+    switch (shown.view) {
+      case 'timeline':
+        return <Timeline {...shown} items={items} around={around} />
+      case 'calendar':
+        return (
+          <Calendar
+            {...shown}
+            items={items}
+            around={around}
+            openDay={place.jour ?? null}
+            onDay={(du) => onPlace({ du, jour: undefined })}
+            onOpenDay={(jour) => onPlace({ jour: jour ?? undefined })}
+            onOpenWeek={(du) => onPlace({ du, jour: undefined, periode: 'week' })}
           />
-          <Segmented
-            legend="Échelle"
-            labels={scaleLabels}
-            values={['weeks', 'months', 'year']}
-            value={scale}
-            onChange={(echelle) => go({ echelle })}
-          />
-          <Segmented
-            legend="Vue"
-            labels={viewLabels}
-            values={['timeline', 'table']}
-            value={view}
-            onChange={(vue) => go({ vue })}
-          />
-          <IconButton icon={Printer} label="Imprimer le tableau" onClick={print} />
-        </div>
-      </div>
+        )
+      default:
+        return shown satisfies never
+    }
+  }
+  // The days of an empty calendar are worth a look; an empty timeline is nothing.
+  const isEmpty = items.length === 0 && (shown.view === 'timeline' || place.forme === 'table')
+  return (
+    <>
       {plan.data?.isCut && (
         <p className="mb-2 text-sm text-muted">
-          Il y a plus de 5 000 éléments à ces dates : les premiers sont montrés. Choisissez une échelle plus courte.
+          Il y a plus de 5 000 éléments à ces dates : les premiers sont montrés. Choisissez des dates plus courtes.
         </p>
       )}
-      {!plan.data ? (
-        plan.error ? (
-          <QueryError query={plan} />
-        ) : (
-          <SkeletonText lines={8} />
-        )
-      ) : plan.data.items.length === 0 ? (
-        <EmptyState icon={CalendarRange} title="Rien à ces dates">
+      {isEmpty ? (
+        <EmptyState
+          icon={CalendarRange}
+          title="Rien à ces dates"
+          actions={
+            isFiltered && (
+              <Button onClick={() => onPlace({ sans: undefined, personne: undefined })}>Retirer les filtres</Button>
+            )
+          }
+        >
           Les tournages, les prestations, les échéances et les livraisons promises apparaissent ici dès qu’ils ont une
           date.
         </EmptyState>
-      ) : view === 'table' ? (
-        <PlanTable items={plan.data.items} />
       ) : (
-        <Timeline items={plan.data.items} grouping={grouping} from={from} days={days} dayWidth={dayWidth} />
+        drawn()
       )}
-    </div>
+    </>
   )
 }

@@ -1,9 +1,5 @@
 import { actionsFor } from '@regie/contract/post-productions/rules/transitions'
-import {
-  type PostProductionAction,
-  type PostProductionListed,
-  postProductionActionLabels,
-} from '@regie/contract/post-productions/schema'
+import type { PostProductionAction, PostProductionListed } from '@regie/contract/post-productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CirclePlay, type LucideIcon, PencilLine, Undo2, Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -16,7 +12,8 @@ import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
-import { api, key, options } from './client.ts'
+import { actionText, type ConfirmedAction, confirmationText, doneTexts, type SendRound, takeAction } from './actions.ts'
+import { key, options } from './client.ts'
 import { stepsOfHistory } from './flow/steps.ts'
 
 const icons: Record<PostProductionAction, LucideIcon> = {
@@ -26,21 +23,12 @@ const icons: Record<PostProductionAction, LucideIcon> = {
   requestChanges: PencilLine,
   rollback: Undo2,
 }
-/** An action that a person confirms; a version is submitted in a dialog of its own. */
-type ConfirmedAction = Exclude<PostProductionAction, 'addVersion'>
-const doneTexts: Record<ConfirmedAction, string> = {
-  start: 'Le travail a commencé.',
-  validate: 'C’est validé.',
-  requestChanges: 'Les retours sont envoyés.',
-  rollback: 'La dernière étape est annulée.',
-}
 
 type PossibleActionsProps = {
   postProduction: PostProductionListed
   /** Opens the dialog that chooses the files of a version. */
   onAddVersion: () => void
-  /** Sends the round of comments; resolves with the updated row. */
-  sendRound: (version: number) => Promise<PostProductionListed>
+  sendRound: SendRound
 }
 
 /** The possible actions on a post-production, each with its effect. */
@@ -49,21 +37,17 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
   const params = { postProductionId: postProduction.id }
   const history = useQuery(options.history({ params }))
   const [confirming, setConfirming] = useState<{ action: ConfirmedAction; says: string } | null>(null)
-  const body = { version: postProduction.version }
-  const calls: Record<ConfirmedAction, () => Promise<PostProductionListed>> = {
-    start: () => api.start({ params, body }),
-    validate: () => api.validate({ params, body }),
-    requestChanges: () => sendRound(postProduction.version),
-    rollback: () => api.rollback({ params, body }),
-  }
-  const { mutate, isPending, variables, error, reset } = useChange((action: ConfirmedAction) => calls[action](), {
-    stale: [key, productions.key],
-    onDone: () => {
-      toast.success(confirming ? doneTexts[confirming.action] : 'C’est fait.')
-      setConfirming(null)
+  const { mutate, isPending, variables, error, reset } = useChange(
+    (action: ConfirmedAction) => takeAction(action, postProduction, sendRound),
+    {
+      stale: [key, productions.key],
+      onDone: () => {
+        toast.success(confirming ? doneTexts[confirming.action] : 'C’est fait.')
+        setConfirming(null)
+      },
+      onFailure: () => setConfirming(null),
     },
-    onFailure: () => setConfirming(null),
-  })
+  )
   const acting = session.authenticated && {
     role: session.user.role,
     permissions: session.user.permissions,
@@ -98,7 +82,7 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
                 disabled={isPending && variables !== action}
                 onClick={() => (action === 'addVersion' ? onAddVersion() : setConfirming({ action, says }))}
               >
-                {action === 'requestChanges' ? 'Envoyer les retours' : postProductionActionLabels[action]}
+                {actionText(action)}
               </Button>
               <p className="text-xs text-muted">{says}</p>
             </li>
@@ -107,16 +91,10 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
       </div>
       {confirming && (
         <ConfirmDialog
-          title={
-            confirming.action === 'requestChanges'
-              ? 'Envoyer les retours ?'
-              : `${postProductionActionLabels[confirming.action]} ?`
-          }
+          title={`${actionText(confirming.action)} ?`}
           isOpen
           onOpenChange={() => setConfirming(null)}
-          confirmLabel={
-            confirming.action === 'requestChanges' ? 'Envoyer' : postProductionActionLabels[confirming.action]
-          }
+          confirmLabel={confirmationText(confirming.action)}
           onConfirm={() => mutate(confirming.action)}
           pending={isPending}
         >

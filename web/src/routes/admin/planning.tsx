@@ -11,5 +11,7 @@ export const Route = createFileRoute('/admin/planning')({
 function Planning() {
   const place = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <PlanningPage place={place} onPlace={(search) => void navigate({ search, replace: true })} />
+  return (
+    <PlanningPage place={place} onPlace={(search) => void navigate({ search, replace: true, resetScroll: false })} />
+  )
 }

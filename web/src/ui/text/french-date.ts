@@ -8,6 +8,8 @@ const fieldDayFormat = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
   timeZone: 'UTC',
 })
+const fullDayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const momentFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone: paris })
 const hourFormat = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: paris })
 const isoDayFormat = new Intl.DateTimeFormat('fr-CA', { timeZone: paris })
@@ -18,6 +20,10 @@ export const dayText = (day: string): string => longDayFormat.format(new Date(da
 export const shortDayText = (day: string): string => shortDayFormat.format(new Date(day))
 /** « sam. 21 nov. 2026 », from `2026-11-21`. */
 export const fieldDayText = (day: string): string => fieldDayFormat.format(new Date(day))
+/** « samedi 21 novembre 2026 », from `2026-11-21`. */
+export const fullDayText = (day: string): string => fullDayFormat.format(new Date(day))
+/** « novembre 2026 », from a day of it. */
+export const monthText = (day: string): string => monthFormat.format(new Date(day))
 /** « 21 nov. 2026, 10:28 », from an instant. */
 export const momentText = (instant: string): string => momentFormat.format(new Date(instant))
 /** « 10:28 », from an instant. */

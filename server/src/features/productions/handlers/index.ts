@@ -1,5 +1,6 @@
-import { counted, plural } from '@regie/contract/french'
+import { counted } from '@regie/contract/french'
 import type { productions as routes } from '@regie/contract/productions/routes'
+import { refusalOfStatus } from '@regie/contract/productions/rules'
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/index.ts'
@@ -53,15 +54,8 @@ function checkOptions(
     throw fail('INVALID', {
       fields: { optionPostProd: 'Cette production a des post-productions : supprimez-les d’abord' },
     })
-  const open = before.postProductionCount - before.finishedPostProductionCount
-  if (set.status === 'FINISHED' && before.status !== 'FINISHED' && open > 0) {
-    const whose = plural(
-      open,
-      'Une post-production n’est pas terminée',
-      `${open} post-productions ne sont pas terminées`,
-    )
-    throw fail('INVALID', { fields: { status: whose } })
-  }
+  const refusal = set.status && refusalOfStatus(before, set.status)
+  if (refusal) throw fail('INVALID', { fields: { status: refusal } })
 }
 
 /** Deletes productions along with their projects. `dependents`: what depends on a production. */

@@ -17,7 +17,7 @@ import {
   versionsText,
 } from '#features/post-productions/post-production-badges.tsx'
 import * as productions from '#features/productions/client.ts'
-import { api as review } from '#features/review/client.ts'
+import { sendRound } from '#features/review/client.ts'
 import { ReviewersCard } from '#features/review/verdicts/reviewers-card.tsx'
 import { LastVersion } from '#features/review/versions/last-version.tsx'
 import { Versions } from '#features/review/versions/versions.tsx'
@@ -99,11 +99,7 @@ export function PostProductionPage({ postProductionId }: { postProductionId: str
               <Description term="Versions">{versionsText(postProduction)}</Description>
             </DescriptionList>
           </Card>
-          <PossibleActions
-            postProduction={postProduction}
-            onAddVersion={() => setAdds(true)}
-            sendRound={(version) => review.sendRound({ params, body: { version } })}
-          />
+          <PossibleActions postProduction={postProduction} onAddVersion={() => setAdds(true)} sendRound={sendRound} />
           <ReviewersCard postProduction={postProduction} />
           {production && production.optionImageChoice !== 'NO' && (
             <SelectionSettings postProductionId={postProductionId} />

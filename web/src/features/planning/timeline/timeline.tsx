@@ -1,16 +1,16 @@
-import type { PlanItem, PlanKind } from '@regie/contract/planning/schema'
+import type { PlanItem } from '@regie/contract/planning/schema'
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { Badge } from '#ui/layout/badge.tsx'
 import { today } from '#ui/text/french-date.ts'
-import { MoveNote } from './move-note.tsx'
-import { ItemLink, isLateOn, itemText, planIcons } from './plan-item.tsx'
-import type { Grouping } from './plan-place.ts'
+import { MoveNote } from '../moves/move-note.tsx'
+import { type PlanMoves, usePlanMoves } from '../moves/use-plan-moves.ts'
+import { colourOf, ItemLink, isFaded, itemKey, itemText, planIcons } from '../plan-item.tsx'
+import type { Grouping } from '../plan-place.ts'
 import { DayColumns, TimelineHead } from './timeline-days.tsx'
 import { barOf, type Frame, type PlacedItem, type TimelineRow, timelineRows } from './timeline-layout.ts'
-import { type PlanMoves, usePlanMoves } from './use-plan-moves.ts'
 
 const laneHeight = 28
 /** Above and under the lanes of a row. */
@@ -19,17 +19,12 @@ const labelHeight = 52
 
 const heightOf = ({ lanes }: TimelineRow) => Math.max(labelHeight, lanes * laneHeight + 2 * rowPadding)
 
-const barStyle: Record<PlanKind, string> = {
-  project: 'border-line-strong bg-sunken text-muted',
-  shoot: 'border-warning-ink/40 bg-warning-soft text-warning-ink',
-  prestation: 'border-info-ink/40 bg-info-soft text-info-ink',
-  'post-production': 'border-accent-ink/40 bg-accent-soft text-accent-ink',
-  delivery: 'border-success-ink/40 bg-success-soft text-success-ink',
-}
-const lateStyle = 'border-danger-ink/50 bg-danger-soft text-danger-ink'
+const keySteps = { ArrowLeft: -1, ArrowRight: 1 }
 
 type TimelineProps = {
   items: readonly PlanItem[]
+  /** Those of the same days, whatever is filtered: what follows from a move is looked for among them. */
+  around: readonly PlanItem[]
   grouping: Grouping
   /** The first day, `2026-11-23`; how many are shown; the width of one, in pixels. */
   from: string
@@ -38,13 +33,16 @@ type TimelineProps = {
 }
 
 /** The plan along the days: one row per project, person or type. Rows out of sight are not drawn. */
-export function Timeline({ items, grouping, from, days, dayWidth }: TimelineProps) {
+export function Timeline({ items, around, grouping, from, days, dayWidth }: TimelineProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo(
     () => timelineRows(items, grouping, { from, days, dayWidth }),
     [items, grouping, from, days, dayWidth],
   )
-  const moves = usePlanMoves(dayWidth)
+  const moves = usePlanMoves(items, {
+    measureFrom: (start) => (now) => Math.round((now.x - start.x) / dayWidth),
+    keySteps,
+  })
   // oxlint-disable-next-line react/incompatible-library -- its functions are called here, and given to nobody
   const virtual = useVirtualizer({
     count: rows.length,
@@ -85,7 +83,7 @@ export function Timeline({ items, grouping, from, days, dayWidth }: TimelineProp
                         <RowLabel row={row} grouping={grouping} />
                         <ul aria-label={row.label}>
                           {row.items.map((placed) => (
-                            <li key={`${placed.item.kind}-${placed.item.id}`}>
+                            <li key={itemKey(placed.item)}>
                               <Bar placed={placed} now={now} frame={{ from, days, dayWidth }} moves={moves} />
                             </li>
                           ))}
@@ -98,11 +96,14 @@ export function Timeline({ items, grouping, from, days, dayWidth }: TimelineProp
             </div>
           </div>
         </section>
-        <MoveNote moves={moves} items={items} />
+        <MoveNote moves={moves} items={around} />
       </div>
       <p className="mt-2 text-xs text-muted pointer-coarse:hidden print:hidden">
         Glissez une barre, ou l’un de ses bords, pour en changer les dates. Au clavier : Alt + ← ou →, avec Maj pour la
         fin.
+      </p>
+      <p className="mt-2 hidden text-xs text-muted pointer-coarse:block print:hidden">
+        Gardez le doigt sur une barre, puis glissez-la pour en changer les dates.
       </p>
     </div>
   )
@@ -152,7 +153,7 @@ type BarProps = {
 }
 
 function Bar({ placed: { item, words, isBeside, lane, ...place }, now, frame, moves }: BarProps) {
-  const moved = moves.move?.item.id === item.id && moves.move.item.kind === item.kind ? moves.moved : null
+  const moved = moves.moveOf(item) && moves.moved
   const { left, width } = moved ? barOf(moved, frame) : place
   const room = place.room - place.width + width
   const Icon = planIcons[item.kind]
@@ -168,7 +169,7 @@ function Bar({ placed: { item, words, isBeside, lane, ...place }, now, frame, mo
         width: room,
       }}
       className={clsx(
-        'absolute flex h-6 items-center rounded-sm text-xs select-none hover:z-10',
+        'absolute flex h-6 items-center rounded-sm text-xs select-none hover:z-10 [-webkit-touch-callout:none]',
         moved && 'z-20 cursor-grabbing',
       )}
       {...moves.handlersOf(item)}
@@ -176,8 +177,8 @@ function Bar({ placed: { item, words, isBeside, lane, ...place }, now, frame, mo
       <span
         className={clsx(
           'flex h-full min-w-0 shrink-0 items-center gap-1.5 overflow-hidden rounded-sm border px-1',
-          isLateOn(item, now) ? lateStyle : barStyle[item.kind],
-          item.isDone && item.kind !== 'shoot' && item.kind !== 'prestation' && 'opacity-60',
+          colourOf(item, now),
+          isFaded(item) && 'opacity-60',
         )}
         style={{ width }}
       >

@@ -1,8 +1,8 @@
 import type { PlanItem } from '@regie/contract/planning/schema'
-import { isWorkingDay, plusDays, publicHolidays } from '@regie/contract/productions/rules'
+import { isHoliday, isWorkingDay, plusDays } from '@regie/contract/productions/rules'
 import { shortDayText } from '#ui/text/french-date.ts'
-import { isLateOn } from './plan-item.tsx'
-import { isWork, mostAtOnce } from './timeline-layout.ts'
+import { isLateOn, itemKey } from '../plan-item.tsx'
+import { isWork, mostAtOnce } from '../timeline/timeline-layout.ts'
 
 /** What is moved: the whole item, or one of its ends. */
 export type Edge = 'whole' | 'start' | 'end'
@@ -21,7 +21,7 @@ export function movedItem(item: PlanItem, edge: Edge, days: number): PlanItem | 
   return endsOn < startsOn ? null : { ...item, startsOn, endsOn }
 }
 
-const isSame = (one: PlanItem, other: PlanItem) => one.kind === other.kind && one.id === other.id
+const isSame = (one: PlanItem, other: PlanItem) => itemKey(one) === itemKey(other)
 
 /** What follows from a move, as sentences; `items` are those on screen, before it. */
 export function consequencesOf(moved: PlanItem, items: readonly PlanItem[], today: string): string[] {
@@ -33,8 +33,7 @@ export function consequencesOf(moved: PlanItem, items: readonly PlanItem[], toda
   const project = others.find((item) => item.kind === 'project' && item.projectId === moved.projectId)
   const said: string[] = []
   if (isLateOn(moved, today)) said.push('en retard')
-  if (!isWorkingDay(moved.endsOn))
-    said.push(publicHolidays(Number(moved.endsOn.slice(0, 4))).includes(moved.endsOn) ? 'un jour férié' : 'un week-end')
+  if (!isWorkingDay(moved.endsOn)) said.push(isHoliday(moved.endsOn) ? 'un jour férié' : 'un week-end')
   if (moved.kind === 'post-production' && delivery && moved.endsOn > delivery.endsOn)
     said.push(`après la livraison promise, le ${shortDayText(delivery.endsOn)}`)
   if (moved.kind === 'delivery') {

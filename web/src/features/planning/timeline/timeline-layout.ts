@@ -1,7 +1,7 @@
 import type { PlanItem } from '@regie/contract/planning/schema'
 import { daysBetween } from '@regie/contract/productions/rules'
 import { productionTypeLabels } from '@regie/contract/productions/schema'
-import type { Grouping } from './plan-place.ts'
+import type { Grouping } from '../plan-place.ts'
 
 /**
  * An item where it stands: pixels from the first day. `width` is that of its bar, `room` with its words, which stand beside

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { floatingStyle } from '#ui/overlay/overlay-style.ts'
 import { today } from '#ui/text/french-date.ts'
-import { spanText } from './plan-item.tsx'
+import { spanText } from '../plan-item.tsx'
 import { consequencesOf } from './plan-moves.ts'
 import type { PlanMoves } from './use-plan-moves.ts'
 
@@ -18,9 +18,7 @@ export function MoveNote({
   return (
     <output
       className={clsx(
-        move && moved
-          ? [floatingStyle, 'absolute inset-x-4 bottom-4 z-40 mx-auto block max-w-md p-3 text-sm']
-          : 'sr-only',
+        move && moved ? [floatingStyle, 'fixed inset-x-4 bottom-4 z-40 mx-auto block max-w-md p-3 text-sm'] : 'sr-only',
       )}
     >
       {move && moved && (

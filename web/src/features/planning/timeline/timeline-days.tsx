@@ -1,10 +1,10 @@
 import { daysBetween, isWorkingDay, plusDays } from '@regie/contract/productions/rules'
 import { clsx } from 'clsx'
+import { monthText } from '#ui/text/french-date.ts'
 
 type DaysProps = { from: string; days: number; dayWidth: number }
 
 const dayNumber = (day: string) => Number(day.slice(8))
-const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const shortMonthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' })
 const allDays = ({ from, days }: DaysProps) => Array.from({ length: days }, (_, at) => plusDays(from, at))
 
@@ -36,7 +36,7 @@ export function TimelineHead(props: DaysProps) {
             style={{ left: at * dayWidth, width: length * dayWidth }}
           >
             {length * dayWidth > 110
-              ? monthFormat.format(new Date(day))
+              ? monthText(day)
               : length * dayWidth > 34 && shortMonthFormat.format(new Date(day))}
           </div>
         ))}

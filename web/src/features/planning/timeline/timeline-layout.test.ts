@@ -1,8 +1,8 @@
 import type { PlanItem } from '@regie/contract/planning/schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planPlace } from './plan-place.ts'
-import { mondayOf } from './plan-window.ts'
+import { planPlace } from '../plan-place.ts'
+import { mondayOf } from '../plan-window.ts'
 import { timelineRows } from './timeline-layout.ts'
 
 let serial = 0
@@ -136,10 +136,19 @@ describe('the address of a plan', () => {
   it.each([
     [{}, {}],
     [
+      // As the first release wrote it.
       { par: 'person', echelle: 'year', du: '2026-11-26', vue: 'table' },
-      { par: 'person', echelle: 'year', du: '2026-11-26', vue: 'table' },
+      { par: 'person', echelle: 'year', du: '2026-11-26', forme: 'table' },
     ],
-    [{ par: 'toString', echelle: 3, du: '2026-13-40', vue: '' }, {}],
+    [{ par: 'toString', echelle: 3, du: '2026-13-40', vue: '', sans: 'A b', personne: 'x' }, {}],
+    [
+      { vue: 'calendar', periode: 'week', du: '2026-11-26', jour: '2026-11-27', sans: 'project,post-production' },
+      { vue: 'calendar', periode: 'week', du: '2026-11-26', jour: '2026-11-27', sans: 'project,post-production' },
+    ],
+    [
+      { vue: 'calendar', forme: 'table' },
+      { vue: 'calendar', forme: 'table' },
+    ],
   ])('%j gives %j', (search, place) => expect(JSON.parse(JSON.stringify(planPlace(search)))).toEqual(place))
   it('begins on a Monday', () => {
     expect(['2026-11-23', '2026-11-24', '2026-11-29', '2026-11-30'].map(mondayOf)).toEqual([

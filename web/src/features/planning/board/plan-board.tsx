@@ -1,0 +1,20 @@
+import type { BoardSubject, PlanPlace } from '../plan-place.ts'
+import { PostProductionBoard } from './post-production-board.tsx'
+import { ProductionBoard } from './production-board.tsx'
+
+export type SubjectBoardProps = {
+  place: PlanPlace
+  onPlace: (change: PlanPlace) => void
+}
+
+/** Work by its status. */
+export function PlanBoard({ subject, ...rest }: { subject: BoardSubject } & SubjectBoardProps) {
+  switch (subject) {
+    case 'post-productions':
+      return <PostProductionBoard {...rest} />
+    case 'productions':
+      return <ProductionBoard {...rest} />
+    default:
+      return subject satisfies never
+  }
+}

@@ -1,0 +1,106 @@
+import { ChevronLeft, ChevronRight, Printer, Table2 } from 'lucide-react'
+import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Segmented } from '#ui/form/segmented.tsx'
+import { boardSubjects, groupings, type PlanPlace, periods, planViews, scales } from './plan-place.ts'
+import type { Shown } from './plan-shown.ts'
+import { boardSubjectLabels, groupingLabels, periodLabels, scaleLabels, viewLabels } from './plan-words.ts'
+
+type PlanToolbarProps = {
+  place: PlanPlace
+  shown: Shown
+  onPlace: (change: PlanPlace) => void
+}
+
+/** Which days of the plan are shown, and how. */
+export function PlanToolbar({ place, shown, onPlace }: PlanToolbarProps) {
+  const isTable = place.forme === 'table'
+  const moveTo = (day: string | undefined) => onPlace({ du: day, jour: undefined })
+  // What is out of sight is not drawn: the table prints whole.
+  const print = () => {
+    onPlace({ forme: 'table' })
+    requestAnimationFrame(() => requestAnimationFrame(() => globalThis.print()))
+  }
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
+      {shown.view !== 'board' && (
+        <>
+          <div className="flex items-center gap-1">
+            <IconButton icon={ChevronLeft} label={shown.earlierLabel} onClick={() => moveTo(shown.earlier)} />
+            <Button onClick={() => moveTo(undefined)}>Aujourd’hui</Button>
+            <IconButton icon={ChevronRight} label={shown.laterLabel} onClick={() => moveTo(shown.later)} />
+          </div>
+          <p className="text-sm text-muted first-letter:uppercase" aria-live="polite">
+            {shown.title}
+          </p>
+        </>
+      )}
+      <div className="flex flex-1 flex-wrap items-center justify-end gap-2">
+        <ViewChoices shown={shown} onPlace={onPlace} />
+        <Segmented
+          legend="Vue"
+          labels={viewLabels}
+          values={planViews}
+          value={shown.view}
+          onChange={(vue) => onPlace({ vue, jour: undefined })}
+        />
+        <Button
+          icon={Table2}
+          aria-pressed={isTable}
+          className={isTable ? 'bg-accent-soft! text-accent-ink!' : undefined}
+          onClick={() => onPlace({ forme: isTable ? undefined : 'table' })}
+        >
+          Tableau
+        </Button>
+        <IconButton icon={Printer} label="Imprimer le tableau" onClick={print} />
+      </div>
+    </div>
+  )
+}
+
+/** What one view alone lets choose. */
+function ViewChoices({ shown, onPlace }: Omit<PlanToolbarProps, 'place'>) {
+  switch (shown.view) {
+    case 'timeline':
+      return (
+        <>
+          <Segmented
+            legend="Lignes"
+            labels={groupingLabels}
+            values={groupings}
+            value={shown.grouping}
+            onChange={(par) => onPlace({ par })}
+          />
+          <Segmented
+            legend="Échelle"
+            labels={scaleLabels}
+            values={scales}
+            value={shown.scale}
+            onChange={(echelle) => onPlace({ echelle })}
+          />
+        </>
+      )
+    case 'calendar':
+      return (
+        <Segmented
+          legend="Période"
+          labels={periodLabels}
+          values={periods}
+          value={shown.period}
+          onChange={(periode) => onPlace({ periode, jour: undefined })}
+        />
+      )
+    case 'board':
+      return (
+        <Segmented
+          legend="Statuts"
+          labels={boardSubjectLabels}
+          values={boardSubjects}
+          value={shown.subject}
+          onChange={(objet) => onPlace({ objet, colonne: undefined })}
+        />
+      )
+    default:
+      return shown satisfies never
+  }
+}
