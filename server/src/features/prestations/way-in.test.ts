@@ -1,4 +1,5 @@
 import { contract } from '@regie/contract'
+import type { CategoryType } from '@regie/contract/prestations/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPostProduction, aPrestation, aProduction } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
@@ -23,7 +24,7 @@ type Open = { params: { prestationId: string }; productionId: string }
 async function wayIn(
   { projectId, productionId }: Work,
   userId: string,
-  categories = ['RUSH', 'POST_PRODUCTION'] as const,
+  categories: readonly CategoryType[] = ['RUSH', 'POST_PRODUCTION'],
 ) {
   const prestation = await aPrestation(regie.db, { projectId, userId, type: 'INTERNE' })
   await regie.db
