@@ -44,7 +44,7 @@ export const errors = {
   STEP_CLOSED: { status: 409, message: 'Cette étape n’est pas ouverte pour le moment.' },
   TALENT_AT_WORK: {
     status: 409,
-    message: 'Ce talent travaille encore à cette production : confiez d’abord son travail.',
+    message: 'Ce talent y travaille encore : confiez d’abord son travail.',
   },
   DELETION_REFUSED: { status: 409, message: 'La suppression romprait un engagement : elle est refusée.' },
   UPLOAD_MOVED_ON: { status: 409, message: 'Une autre partie de ce fichier est arrivée : l’envoi reprend après elle.' },

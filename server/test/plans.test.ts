@@ -160,7 +160,8 @@ describe('what is gathered from the whole agency', () => {
 
   it('proposes talents from facts that are grouped once', async () => {
     const { rows } = await sql.query<{ id: string }>(
-      `select id from post_productions where production_id = '${ids['productionId']}' limit 1`,
+      `select edit.id from post_productions edit join productions on productions.id = edit.production_id
+        where productions.project_id = '${ids['projectId']}' and edit.deleted_at is null limit 1`,
     )
     const asked = await recordStatements(viewers.admin, `/api/post-production/${rows[0]?.id ?? ''}/talents`)
     expect(asked.status).toBe(200)

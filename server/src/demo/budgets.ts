@@ -1,4 +1,5 @@
 import type { BudgetKind } from '@regie/contract/budget/schema'
+import { typeset } from '@regie/contract/french'
 import { demoId } from './derive.ts'
 
 /** A quantity and a unit price, excluding taxes. */
@@ -18,7 +19,12 @@ const written: Readonly<Record<string, readonly WrittenLine[]>> = {
   'Collection Aube': [
     { kind: 'SALE', label: 'Film de marque', production: 'Film de marque', planned: ['1', '14500'] },
     { kind: 'SALE', label: 'Photos du catalogue', production: 'Photos du catalogue', planned: ['1', '5200'] },
-    { kind: 'SALE', label: 'Podcast, deux épisodes', production: 'Podcast « Les gestes »', planned: ['2', '1250'] },
+    {
+      kind: 'SALE',
+      label: 'Podcast, deux épisodes',
+      production: typeset('Podcast « Les gestes »'),
+      planned: ['2', '1250'],
+    },
     {
       kind: 'DAYS',
       label: 'Réalisatrice',

@@ -55,6 +55,8 @@ export const bodiesWithIds: Record<string, (ids: Ids) => object> = {
   'productions.create': ({ projectId }) => ({ projectId, name: 'Film', type: 'VIDEO' }),
   'companies.updateRecord': () => ({ notes: 'Fidèle' }),
   'productions.update': () => ({ name: 'Film' }),
+  // Rushes alone would take the talent's way in to their edits away.
+  'prestations.attach': () => ({ categories: ['POST_PRODUCTION'] }),
   'prestations.create': ({ projectId, talentId }) => ({ projectId, name: 'Mixage', type: 'INTERNE', userId: talentId }),
   'post-productions.create': ({ productionId, talentId }) => ({ productionId, name: 'Montage', userId: talentId }),
   'post-productions.addVersion': ({ mediaId }) => ({ files: [{ key: mediaId }] }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HelpPage } from '#features/help/help-page.tsx'
+import { HelpPage } from '#platform/help/help-page.tsx'
 
 export const Route = createFileRoute('/_mine/aide')({
   staticData: { title: 'Aide', crumb: 'Aide' },

@@ -1,6 +1,6 @@
 import { Keyboard } from 'lucide-react'
-import { roomShortcuts } from '#features/help/keyboard.ts'
-import { ShortcutTable } from '#features/help/shortcut-table.tsx'
+import { roomShortcuts } from '#platform/help/keyboard.ts'
+import { ShortcutTable } from '#platform/help/shortcut-table.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
 

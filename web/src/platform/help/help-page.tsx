@@ -1,7 +1,7 @@
-import { useSession } from '#platform/session/session.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
+import { useSession } from '../session/session.ts'
 import { type Audience, audienceLabels, audiencesOf, helpPages } from './help-pages.ts'
 import { KeyboardSheet } from './keyboard-sheet.tsx'
 

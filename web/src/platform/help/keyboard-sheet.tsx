@@ -1,4 +1,4 @@
-import { mayI } from '#platform/session/session.ts'
+import { mayI } from '../session/session.ts'
 import { shortcutGroups } from './keyboard.ts'
 import { ShortcutTable } from './shortcut-table.tsx'
 
