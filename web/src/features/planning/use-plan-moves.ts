@@ -1,6 +1,7 @@
 import type { PlanItem } from '@regie/contract/planning/schema'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useChange } from '#platform/api/use-change.ts'
+import { lastOwnWrite, noteOwnWrite } from '#platform/changes/own-writes.ts'
 import { offerUndo } from '#platform/forms/offer-undo.ts'
 import { mayI } from '#platform/session/session.ts'
 import { key } from './client.ts'
@@ -27,6 +28,14 @@ function edgeAt(bar: Element | null, x: number, item: PlanItem): Edge | undefine
   return edges[0]
 }
 
+/** Writes the days of an item over the last version that this tab made of it; answers the next one. */
+async function writeDays(item: PlanItem): Promise<number> {
+  const version = lastOwnWrite(item.id, item.version)?.version ?? item.version
+  const saved = await saveItem({ ...item, version })
+  noteOwnWrite(item.id, version, saved)
+  return saved.version
+}
+
 /** Moves items of the plan by the pointer and by keys, one at a time, and writes them. `dayWidth`: pixels. */
 export function usePlanMoves(dayWidth: number) {
   const [move, setMove] = useState<Move | null>(null)
@@ -36,16 +45,13 @@ export function usePlanMoves(dayWidth: number) {
   const moved = move && movedItem(move.item, move.edge, move.days)
 
   const saving = useChange(
-    async ({ to, former }: { to: PlanItem; former: PlanItem }) => ({
-      to,
-      former,
-      version: (await saveItem(to)).version,
-    }),
+    async ({ to, former }: { to: PlanItem; former: PlanItem }) => ({ to, former, version: await writeDays(to) }),
     {
       stale: [key],
       onDone: ({ to, former, version }) =>
         offerUndo(`« ${to.name} » : ${spanText(to)}.`, {
-          undo: () => saveItem({ ...former, version }),
+          undo: () => writeDays({ ...former, version }),
+          redo: () => writeDays({ ...to, version }),
           undone: 'Les dates d’avant sont rétablies.',
           stale: [key],
         }),

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { FailedWorkCount } from '#features/failed-work/failed-work-count.tsx'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { AccountMenu } from '#features/session/account-menu.tsx'
+import { ActionLayer } from '#platform/changes/action-layer.tsx'
 import { useCrumbs } from '#platform/pages/page-names.ts'
 import { toggleSidebar, usePreferences, useShownTheme } from '#platform/session/preferences.ts'
 import { mayI } from '#platform/session/session.ts'
@@ -57,6 +58,7 @@ export function AdminShell() {
       sidebarFooter={accountMenu}
     >
       <Outlet />
+      <ActionLayer />
       <Suspense>
         <UploadTray />
       </Suspense>
