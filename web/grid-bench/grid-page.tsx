@@ -6,6 +6,7 @@ import type { GridColumn } from '#ui/grid/columns/column.ts'
 import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { listOf } from './list.ts'
 import { cities, inventPeople, type Person, roles } from './people.ts'
+import { personWork } from './person-work.ts'
 
 const columns: GridColumn<Person>[] = [
   {
@@ -86,6 +87,8 @@ const list = listOf(people, {
   failures: asked('failures', 0),
 })
 
+const work = personWork(people)
+
 /** A change made elsewhere, as a live event would tell it. */
 function renameFirst() {
   const [first] = people
@@ -104,6 +107,7 @@ export function GridPage() {
           source={list}
           version={version}
           rowLink={({ id }) => `/personnes/${id}`}
+          work={search.has('work') ? work : undefined}
           searchLabel="Rechercher une personne"
           fileName="personnes"
           emptyState={

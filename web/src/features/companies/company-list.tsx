@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { companyColumns } from './company-columns.tsx'
+import { useCompanyWork } from './company-work.ts'
 import { CreateCompany } from './create-company.tsx'
 import { FollowedUserFilter } from './followed-by.tsx'
 import { companiesPage, companyFilters, firstCompaniesPage } from './list-page.ts'
@@ -15,6 +16,7 @@ import { companiesPage, companyFilters, firstCompaniesPage } from './list-page.t
 /** The companies, all or those that one member of staff follows. */
 export function CompanyList() {
   const queryClient = useQueryClient()
+  const work = useCompanyWork()
   const followedUserId = usePreferences((preferences) => preferences.followedUserId)
   const scope = useMemo(() => companyFilters(followedUserId), [followedUserId])
   // Live events refetch this query like any other on screen; its age then tells the grid to reread.
@@ -43,6 +45,7 @@ export function CompanyList() {
         source={(request) => queryClient.fetchQuery(companiesPage(request))}
         scope={scope}
         version={dataUpdatedAt}
+        work={work}
         rowLink={({ id }) => `/admin/companies/${id}`}
         searchLabel="Rechercher une société"
         fileName="societes"

@@ -13,6 +13,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { PostProductionStatusFilter } from './followed-status.tsx'
 import { firstPostProductionsPage, postProductionFilters, postProductionsPage } from './list-page.ts'
 import { postProductionColumns } from './post-production-columns.tsx'
+import { usePostProductionWork } from './post-production-work.ts'
 
 const followAll = () => {
   followUser(null)
@@ -25,6 +26,7 @@ type PostProductionListProps = { picture: (postProduction: PostProductionListed)
 /** Every post-production, filtered by the person's preferences. */
 export function PostProductionList({ picture }: PostProductionListProps) {
   const queryClient = useQueryClient()
+  const work = usePostProductionWork()
   const followed = usePreferences(
     useShallow(({ followedUserId, followedCompanyId, followedPostProductionStatus }) => ({
       followedUserId,
@@ -52,6 +54,7 @@ export function PostProductionList({ picture }: PostProductionListProps) {
         source={(request) => queryClient.fetchQuery(postProductionsPage(request))}
         scope={scope}
         version={dataUpdatedAt}
+        work={work}
         rowLink={({ id, projectId, productionId }) =>
           `/admin/projects/${projectId}/productions/${productionId}/post-productions/${id}`
         }

@@ -10,6 +10,7 @@ import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { CreatePostProduction } from './create-post-production.tsx'
 import { firstProductionPostProductionsPage, productionPostProductionsPage } from './list-page.ts'
 import { productionPostProductionColumns } from './post-production-columns.tsx'
+import { usePostProductionWork } from './post-production-work.ts'
 
 type ProductionPostProductionsProps = {
   production: ProductionListed
@@ -20,6 +21,7 @@ type ProductionPostProductionsProps = {
 export function ProductionPostProductions({ production, picture }: ProductionPostProductionsProps) {
   const { id: productionId, projectId, optionPostProd } = production
   const queryClient = useQueryClient()
+  const work = usePostProductionWork()
   const { dataUpdatedAt } = useQuery(firstProductionPostProductionsPage(productionId))
   const creates = useCan('post-productions.create')
   const [adds, setAdds] = useState(false)
@@ -36,6 +38,7 @@ export function ProductionPostProductions({ production, picture }: ProductionPos
         columns={productionPostProductionColumns}
         source={(request) => queryClient.fetchQuery(productionPostProductionsPage(productionId, request))}
         version={dataUpdatedAt}
+        work={work}
         rowLink={({ id }) => `/admin/projects/${projectId}/productions/${productionId}/post-productions/${id}`}
         picture={picture}
         searchLabel="Rechercher une post-production"

@@ -11,6 +11,7 @@ import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { firstPrestationsPage, prestationFilters, prestationsPage } from './list-page.ts'
 import { prestationColumns } from './prestation-columns.tsx'
+import { usePrestationWork } from './prestation-work.ts'
 
 const followAll = () => {
   followUser(null)
@@ -20,6 +21,7 @@ const followAll = () => {
 /** Every prestation, filtered by the person's preferences. */
 export function PrestationList() {
   const queryClient = useQueryClient()
+  const work = usePrestationWork()
   const followed = usePreferences(
     useShallow(({ followedUserId, followedCompanyId }) => ({ followedUserId, followedCompanyId })),
   )
@@ -43,6 +45,7 @@ export function PrestationList() {
         source={(request) => queryClient.fetchQuery(prestationsPage(request))}
         scope={scope}
         version={dataUpdatedAt}
+        work={work}
         rowLink={({ id, projectId }) => `/admin/projects/${projectId}/prestations/${id}`}
         searchLabel="Rechercher une prestation"
         fileName="prestations"

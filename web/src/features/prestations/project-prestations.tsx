@@ -6,10 +6,12 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { firstProjectPrestationsPage, projectPrestationsPage } from './list-page.ts'
 import { projectPrestationColumns } from './prestation-columns.tsx'
+import { usePrestationWork } from './prestation-work.ts'
 
 /** The prestations of a project. */
 export function ProjectPrestations({ projectId }: { projectId: string }) {
   const queryClient = useQueryClient()
+  const work = usePrestationWork()
   const { dataUpdatedAt } = useQuery(firstProjectPrestationsPage(projectId))
   const createButton = useCan('prestations.create') && (
     <LinkButton
@@ -29,6 +31,7 @@ export function ProjectPrestations({ projectId }: { projectId: string }) {
       columns={projectPrestationColumns}
       source={(request) => queryClient.fetchQuery(projectPrestationsPage(projectId, request))}
       version={dataUpdatedAt}
+      work={work}
       rowLink={({ id }) => `/admin/projects/${projectId}/prestations/${id}`}
       searchLabel="Rechercher une prestation"
       fileName="prestations"

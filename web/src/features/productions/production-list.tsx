@@ -8,12 +8,14 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { firstProductionsPage, productionsPage } from './list-page.ts'
 import { productionColumns } from './production-columns.tsx'
+import { useProductionWork } from './production-work.ts'
 
 type ProductionListProps = { projectId: string; picture: (production: ProductionListed) => ReactNode }
 
 /** The productions of a project. */
 export function ProductionList({ projectId, picture }: ProductionListProps) {
   const queryClient = useQueryClient()
+  const work = useProductionWork()
   const { dataUpdatedAt } = useQuery(firstProductionsPage(projectId))
   const createButton = useCan('productions.create') && (
     <LinkButton to="/admin/projects/$projectId/productions/create" params={{ projectId }} variant="primary" icon={Plus}>
@@ -27,6 +29,7 @@ export function ProductionList({ projectId, picture }: ProductionListProps) {
       columns={productionColumns}
       source={(request) => queryClient.fetchQuery(productionsPage(projectId, request))}
       version={dataUpdatedAt}
+      work={work}
       rowLink={({ id }) => `/admin/projects/${projectId}/productions/${id}`}
       picture={picture}
       searchLabel="Rechercher une production"

@@ -15,6 +15,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { ProjectStatusFilter } from './followed-project-status.tsx'
 import { firstProjectsPage, projectFilters, projectsPage } from './list-page.ts'
 import { projectColumns } from './project-columns.tsx'
+import { useProjectWork } from './project-work.ts'
 
 /** Removes every filter set by the preferences. */
 const followAll = () => {
@@ -28,6 +29,7 @@ type ProjectListProps = { picture: (project: ProjectListed) => ReactNode }
 /** The projects, filtered by the person's preferences. */
 export function ProjectList({ picture }: ProjectListProps) {
   const queryClient = useQueryClient()
+  const work = useProjectWork()
   const followed = usePreferences(
     useShallow(({ followedUserId, followedCompanyId, followedProjectStatus }) => ({
       followedUserId,
@@ -64,6 +66,7 @@ export function ProjectList({ picture }: ProjectListProps) {
         source={(request) => queryClient.fetchQuery(projectsPage(request))}
         scope={scope}
         version={dataUpdatedAt}
+        work={work}
         rowLink={({ id }) => `/admin/projects/${id}`}
         picture={picture}
         searchLabel="Rechercher un projet"

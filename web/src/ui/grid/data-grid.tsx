@@ -1,9 +1,14 @@
+import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { Toolbar, ToolbarSpacer } from '../layout/toolbar.tsx'
 import { useDebounced } from '../use-debounced.ts'
+import type { GridWork } from './actions/rows-action.ts'
+import { SelectionBar } from './actions/selection-bar.tsx'
+import { useGridWork } from './actions/use-grid-work.ts'
+import { WorkLayer } from './actions/work-layer.tsx'
 import { sortedBy, sortOf } from './address/grid-address.ts'
 import { useAddressedView, useEntry, usePagePath, useWriteAddress } from './address/use-grid-address.ts'
 import type { GridColumn } from './columns/column.ts'
@@ -49,6 +54,8 @@ export type DataGridProps<Row extends { id: string }> = {
   fileName: string
   /** Called before an export reads its rows; a rejection stops the export. */
   beforeExport?: (() => Promise<unknown>) | undefined
+  /** What the person may change in the rows. Defined outside the component, or memoised. */
+  work?: GridWork<Row> | undefined
   /** Content after the grid's own tools. */
   actions?: ReactNode
 }
@@ -69,7 +76,7 @@ export function DataGrid<Row extends { id: string }>({ gridId, ...props }: DataG
 const queryDelay = 200
 
 function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: string }) {
-  const { label, gridId, columns, source, scope, version, rowLink, searchLabel, emptyState, fileName } = props
+  const { label, gridId, columns, source, scope, version, rowLink, searchLabel, emptyState, fileName, work } = props
   const presets = usePresets(gridId)
   const { active } = presets
   const top = useRef(0)
@@ -84,20 +91,34 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     columns,
     left?.layout ?? (addressed ? sortedBy(usual, addressed.sort) : usual),
   )
-  useWriteAddress({ search, filters, sort: sortOf(layout) })
+  const sorted = sortOf(layout)
+  useWriteAddress({ search, filters, sort: sorted })
 
   const q = search.trim()
   const debouncedQuery = useDebounced(
     { ...(q && { q }), filters: { ...scope, ...queryOf(columns, filters) } },
     queryDelay,
   )
-  const { feed, total, error, way, lastTotal, retry } = useRows<Row>({
+  const { feed, total, error, way, lastTotal, readVersion, retry } = useRows<Row>({
     source,
     columns,
     query: debouncedQuery,
     version,
     api,
     left: left?.list,
+  })
+  const table = useRef<HTMLDivElement>(null)
+  const sortKey = columns.find(({ field }) => field === sorted?.field)?.sort
+  const sort = sortKey && (sorted?.isDescending ? `-${sortKey}` : sortKey)
+  const { selection, isSelecting, cells, rowsRun, selectAll, focusRows } = useGridWork<Row>({
+    work,
+    columns,
+    api,
+    table,
+    source,
+    query: debouncedQuery,
+    sort,
+    version: readVersion,
   })
   useStoreViewOnLeave(gridId, () => ({ filters, search, layout, top: top.current, list: feed.leave() }))
   const { progress, start } = useExport()
@@ -117,10 +138,8 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
       JSON.stringify(layout) === JSON.stringify(fittedLayout(columns, active.columnState))
     )
   const exportRows = () => {
-    const sorted = sortOf(layout)
-    const key = columns.find(({ field }) => field === sorted?.field)?.sort
     const exported = displayedColumns(layout).flatMap(({ colId }) => columns.find(({ field }) => field === colId) ?? [])
-    const query = { ...debouncedQuery, ...(key && { sort: sorted?.isDescending ? `-${key}` : key }) }
+    const query = { ...debouncedQuery, ...(sort && { sort }) }
     void start<Row>({ source, query, columns: exported, fileName, beforeExport: props.beforeExport })
   }
 
@@ -128,7 +147,10 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     <section
       aria-label={label}
       aria-busy={total === null && error === null}
-      className="regie-grid flex h-full min-h-96 min-w-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface"
+      className={clsx(
+        'regie-grid flex h-full min-h-96 min-w-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface',
+        isSelecting && 'grid-selecting',
+      )}
     >
       <Toolbar aria-label={`Outils : ${label}`} className="p-3">
         {searchLabel !== undefined && (
@@ -158,13 +180,14 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
         <FilterChips columns={columns} filters={filters} onChange={setFilters} onReset={reset} />
       </div>
       {progress && <ExportStatus {...progress} />}
-      <div className="relative min-h-0 flex-1 border-t border-line">
+      <div ref={table} className="relative min-h-0 flex-1 border-t border-line">
         <GridTable
           label={label}
           columns={columns}
           rowLink={rowLink}
           picture={props.picture}
           feed={feed}
+          work={cells.tableWork}
           initialLayout={shown}
           initialRows={left?.list?.map.total}
           initialTop={left?.top}
@@ -184,6 +207,17 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
           onReset={reset}
         />
       </div>
+      {work && <WorkLayer work={work} cells={cells} rowsRun={rowsRun} />}
+      {work && selection && (
+        <SelectionBar
+          work={work}
+          selection={selection}
+          rowsRun={rowsRun}
+          total={total}
+          onSelectAll={selectAll}
+          onLeave={focusRows}
+        />
+      )}
     </section>
   )
 }
