@@ -269,7 +269,7 @@ test('what is selected outlives a refresh and a filter, but for the rows that le
   await api.patch(`/api/projects/${projects[1]?.id}`, { data: { archived: true } })
   await expect(selectionBar(page)).toContainText('2 lignes sélectionnées')
   await expect(selectionBar(page)).toContainText('1 ligne n’est plus dans la liste, et a quitté la sélection.')
-  await page.getByRole('searchbox', { name: 'Rechercher un projet' }).fill(`${lot} 4`)
+  await page.getByRole('searchbox', { name: 'Rechercher un projet' }).fill(`PRJ ${projects[3]?.number}`)
   await expect(selectionBar(page)).toContainText('1 ligne sélectionnée')
   await expect(page.getByRole('checkbox', { name: `Sélectionner « ${lot} 4 »` })).toBeChecked()
 
@@ -360,7 +360,7 @@ test('whoever is put in charge of post-productions together gets their prestatio
   await page.goto(`/admin/projects/${project.id}/productions/${production.id}/post-productions`)
   await ready(page, 2)
   await page.getByRole('checkbox', { name: 'Sélectionner les lignes chargées' }).check()
-  await page.getByRole('button', { name: 'Confier à…' }).click()
+  await page.getByRole('button', { name: 'Confier', exact: true }).click()
   await page.getByRole('button', { name: 'Modifier' }).click()
   await expect(page.getByText('Choisissez quelqu’un')).toBeVisible()
   await chooseOption(page, 'Confiée à', email, new RegExp(lastname))

@@ -1,9 +1,9 @@
 import { Plus, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { WorkingGrid } from '#platform/grid-work/working-grid.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
-import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { listOf } from './list.ts'
 import { cities, inventPeople, type Person, roles } from './people.ts'
 import { personWork } from './person-work.ts'
@@ -101,7 +101,7 @@ export function GridPage() {
     <main className="flex h-dvh flex-col gap-3 p-3 sm:p-6">
       <h1 className="text-xl font-semibold">Personnes</h1>
       <div className="min-h-0 flex-1">
-        <DataGrid<Person>
+        <WorkingGrid<Person>
           label="Personnes"
           columns={columns}
           source={list}

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import * as z from 'zod/mini'
-import type { GridWork } from '#ui/grid/actions/rows-action.ts'
+import type { GridWork } from '#platform/grid-work/actions/rows-action.ts'
 import { type Person, roles } from './people.ts'
 
 const words = Object.fromEntries(roles.map(({ value, label }) => [value, label]))

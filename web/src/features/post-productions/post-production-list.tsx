@@ -5,10 +5,10 @@ import { type ReactNode, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
 import { FollowedCompanyFilter } from '#features/companies/followed-company.tsx'
+import { WorkingGrid } from '#platform/grid-work/working-grid.tsx'
 import { followCompany, followPostProductions, followUser, usePreferences } from '#platform/session/preferences.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { PostProductionStatusFilter } from './followed-status.tsx'
 import { firstPostProductionsPage, postProductionFilters, postProductionsPage } from './list-page.ts'
@@ -48,7 +48,7 @@ export function PostProductionList({ picture }: PostProductionListProps) {
           </>
         }
       />
-      <DataGrid
+      <WorkingGrid
         label="Post-Productions"
         columns={postProductionColumns}
         source={(request) => queryClient.fetchQuery(postProductionsPage(request))}

@@ -9,8 +9,8 @@ import { TalentControl } from '#features/companies/members/person-controls.tsx'
 import * as prestations from '#features/prestations/client.ts'
 import type { RowWriter } from '#platform/changes/row-writer.ts'
 import { rowIn } from '#platform/forms/form-values.ts'
+import type { GridWork } from '#platform/grid-work/actions/rows-action.ts'
 import { useCan } from '#platform/session/session.ts'
-import type { GridWork } from '#ui/grid/actions/rows-action.ts'
 import { api, key } from './client.ts'
 
 const writer: RowWriter<PostProductionListed> = {
@@ -39,7 +39,7 @@ const withPeople: GridWork<PostProductionListed> = {
   ...withoutPeople,
   cells: { ...withoutPeople.cells, userName: { kind: 'person', field: 'userId', Picker: TalentControl } },
   actions: [
-    { kind: 'person', field: 'userId', Picker: TalentControl, label: 'Confier à…', icon: UserRoundPen },
+    { kind: 'person', field: 'userId', Picker: TalentControl, label: 'Confier', icon: UserRoundPen },
     ...withoutPeople.actions,
   ],
 }

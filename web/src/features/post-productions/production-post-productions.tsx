@@ -3,10 +3,10 @@ import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Scissors } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { WorkingGrid } from '#platform/grid-work/working-grid.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { CreatePostProduction } from './create-post-production.tsx'
 import { firstProductionPostProductionsPage, productionPostProductionsPage } from './list-page.ts'
 import { productionPostProductionColumns } from './post-production-columns.tsx'
@@ -32,7 +32,7 @@ export function ProductionPostProductions({ production, picture }: ProductionPos
   )
   return (
     <>
-      <DataGrid
+      <WorkingGrid
         label="Post-Productions"
         gridId="/admin/projects/productions/post-productions"
         columns={productionPostProductionColumns}

@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
 import { FollowedCompanyFilter } from '#features/companies/followed-company.tsx'
+import { WorkingGrid } from '#platform/grid-work/working-grid.tsx'
 import { followCompany, followUser, usePreferences } from '#platform/session/preferences.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { firstPrestationsPage, prestationFilters, prestationsPage } from './list-page.ts'
 import { prestationColumns } from './prestation-columns.tsx'
@@ -39,7 +39,7 @@ export function PrestationList() {
           </>
         }
       />
-      <DataGrid
+      <WorkingGrid
         label="Prestations"
         columns={prestationColumns}
         source={(request) => queryClient.fetchQuery(prestationsPage(request))}

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { WorkerControl } from '#features/companies/members/person-controls.tsx'
 import type { RowWriter } from '#platform/changes/row-writer.ts'
 import { rowIn } from '#platform/forms/form-values.ts'
+import type { GridWork } from '#platform/grid-work/actions/rows-action.ts'
 import { useCan } from '#platform/session/session.ts'
-import type { GridWork } from '#ui/grid/actions/rows-action.ts'
 import { api, key } from './client.ts'
 
 const writer: RowWriter<PrestationListed> = {
@@ -35,7 +35,7 @@ const withPeople: GridWork<PrestationListed> = {
   ...withoutPeople,
   cells: { ...withoutPeople.cells, userName: { kind: 'person', field: 'userId', Picker: WorkerControl } },
   actions: [
-    { kind: 'person', field: 'userId', Picker: WorkerControl, label: 'Confier à…', icon: UserRoundPen },
+    { kind: 'person', field: 'userId', Picker: WorkerControl, label: 'Confier', icon: UserRoundPen },
     ...withoutPeople.actions,
   ],
 }

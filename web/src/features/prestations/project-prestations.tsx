@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ClipboardList, Plus } from 'lucide-react'
+import { WorkingGrid } from '#platform/grid-work/working-grid.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { firstProjectPrestationsPage, projectPrestationsPage } from './list-page.ts'
 import { projectPrestationColumns } from './prestation-columns.tsx'
 import { usePrestationWork } from './prestation-work.ts'
@@ -25,7 +25,7 @@ export function ProjectPrestations({ projectId }: { projectId: string }) {
     </LinkButton>
   )
   return (
-    <DataGrid
+    <WorkingGrid
       label="Prestations"
       gridId="/admin/projects/prestations"
       columns={projectPrestationColumns}

@@ -2,10 +2,10 @@ import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Clapperboard, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { WorkingGrid } from '#platform/grid-work/working-grid.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { firstProductionsPage, productionsPage } from './list-page.ts'
 import { productionColumns } from './production-columns.tsx'
 import { useProductionWork } from './production-work.ts'
@@ -23,7 +23,7 @@ export function ProductionList({ projectId, picture }: ProductionListProps) {
     </LinkButton>
   )
   return (
-    <DataGrid
+    <WorkingGrid
       label="Productions"
       gridId="/admin/projects/productions"
       columns={productionColumns}

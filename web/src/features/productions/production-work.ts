@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import type { RowWriter } from '#platform/changes/row-writer.ts'
 import { rowIn } from '#platform/forms/form-values.ts'
+import type { CellEdit, GridWork, RowsAction } from '#platform/grid-work/actions/rows-action.ts'
 import { useCan } from '#platform/session/session.ts'
-import type { CellEdit, GridWork, RowsAction } from '#ui/grid/actions/rows-action.ts'
 import { api, key } from './client.ts'
 
 const writer: RowWriter<ProductionListed> = {

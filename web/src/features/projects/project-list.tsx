@@ -5,12 +5,12 @@ import { type ReactNode, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
 import { FollowedCompanyFilter } from '#features/companies/followed-company.tsx'
+import { WorkingGrid } from '#platform/grid-work/working-grid.tsx'
 import { followCompany, followProjects, followUser, usePreferences } from '#platform/session/preferences.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { ProjectStatusFilter } from './followed-project-status.tsx'
 import { firstProjectsPage, projectFilters, projectsPage } from './list-page.ts'
@@ -60,7 +60,7 @@ export function ProjectList({ picture }: ProjectListProps) {
           </>
         }
       />
-      <DataGrid
+      <WorkingGrid
         label="Projets"
         columns={projectColumns}
         source={(request) => queryClient.fetchQuery(projectsPage(request))}

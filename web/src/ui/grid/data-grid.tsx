@@ -5,10 +5,6 @@ import { Button } from '../button/button.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { Toolbar, ToolbarSpacer } from '../layout/toolbar.tsx'
 import { useDebounced } from '../use-debounced.ts'
-import type { GridWork } from './actions/rows-action.ts'
-import { SelectionBar } from './actions/selection-bar.tsx'
-import { useGridWork } from './actions/use-grid-work.ts'
-import { WorkLayer } from './actions/work-layer.tsx'
 import { sortedBy, sortOf } from './address/grid-address.ts'
 import { useAddressedView, useEntry, usePagePath, useWriteAddress } from './address/use-grid-address.ts'
 import type { GridColumn } from './columns/column.ts'
@@ -20,6 +16,7 @@ import { useExport } from './export/use-export.ts'
 import { type GridFilters, knownFilters, queryOf, sameFilters } from './filters/filter.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterMenu } from './filters/filter-menu.tsx'
+import { type UseGridWork, useNoWork } from './grid-handle.ts'
 import { GridState } from './grid-state.tsx'
 import { GridTable } from './grid-table.tsx'
 import { useLeftView, useStoreViewOnLeave } from './presets/left-view.ts'
@@ -54,8 +51,8 @@ export type DataGridProps<Row extends { id: string }> = {
   fileName: string
   /** Called before an export reads its rows; a rejection stops the export. */
   beforeExport?: (() => Promise<unknown>) | undefined
-  /** What the person may change in the rows. Defined outside the component, or memoised. */
-  work?: GridWork<Row> | undefined
+  /** A hook: what changes the rows. The same at each render; without it, the grid is read. */
+  useWork?: UseGridWork<Row> | undefined
   /** Content after the grid's own tools. */
   actions?: ReactNode
 }
@@ -76,7 +73,19 @@ export function DataGrid<Row extends { id: string }>({ gridId, ...props }: DataG
 const queryDelay = 200
 
 function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: string }) {
-  const { label, gridId, columns, source, scope, version, rowLink, searchLabel, emptyState, fileName, work } = props
+  const {
+    label,
+    gridId,
+    columns,
+    source,
+    scope,
+    version,
+    rowLink,
+    searchLabel,
+    emptyState,
+    fileName,
+    useWork = useNoWork,
+  } = props
   const presets = usePresets(gridId)
   const { active } = presets
   const top = useRef(0)
@@ -110,8 +119,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
   const table = useRef<HTMLDivElement>(null)
   const sortKey = columns.find(({ field }) => field === sorted?.field)?.sort
   const sort = sortKey && (sorted?.isDescending ? `-${sortKey}` : sortKey)
-  const { selection, isSelecting, cells, rowsRun, selectAll, focusRows } = useGridWork<Row>({
-    work,
+  const { tableWork, isSelecting, below } = useWork({
     columns,
     api,
     table,
@@ -119,6 +127,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     query: debouncedQuery,
     sort,
     version: readVersion,
+    total,
   })
   useStoreViewOnLeave(gridId, () => ({ filters, search, layout, top: top.current, list: feed.leave() }))
   const { progress, start } = useExport()
@@ -187,7 +196,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
           rowLink={rowLink}
           picture={props.picture}
           feed={feed}
-          work={cells.tableWork}
+          work={tableWork}
           initialLayout={shown}
           initialRows={left?.list?.map.total}
           initialTop={left?.top}
@@ -207,17 +216,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
           onReset={reset}
         />
       </div>
-      {work && <WorkLayer work={work} cells={cells} rowsRun={rowsRun} />}
-      {work && selection && (
-        <SelectionBar
-          work={work}
-          selection={selection}
-          rowsRun={rowsRun}
-          total={total}
-          onSelectAll={selectAll}
-          onLeave={focusRows}
-        />
-      )}
+      {below}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { PersonControl } from '#ui/grid/actions/rows-action.ts'
+import type { PersonControl } from '#platform/grid-work/actions/rows-action.ts'
 import { PersonPicker, staffRoles } from './person-picker.tsx'
 
 /** Who may follow a company or a project. */

@@ -1,4 +1,3 @@
-import { counted, plural } from '@regie/contract/french'
 import { createStore } from 'zustand/vanilla'
 import { afterReading, type Fitted, mostSelected, type Selected, toggled, withRows } from './selected.ts'
 
@@ -11,8 +10,22 @@ type SelectionState<Row> = {
   note: string
 }
 
+const rowsThat = (count: number, one: string, many: string): string =>
+  count > 1 ? `${count} lignes ${many}` : `${count} ligne ${one}`
 const tooMany = (left: number): string =>
-  `${counted(left, 'ligne n’est pas prise', 'lignes ne sont pas prises')} : ${mostSelected} au plus à la fois.`
+  `${rowsThat(left, 'n’est pas prise', 'ne sont pas prises')} : ${mostSelected} au plus à la fois.`
+const notLoaded = (missing: number): string =>
+  rowsThat(
+    missing,
+    'n’est pas encore chargée, et n’est pas prise.',
+    'ne sont pas encore chargées, et ne sont pas prises.',
+  )
+const leftTheList = (gone: number): string =>
+  rowsThat(
+    gone,
+    'n’est plus dans la liste, et a quitté la sélection.',
+    'ne sont plus dans la liste, et ont quitté la sélection.',
+  )
 
 /** The selected rows of one grid. A cell subscribes to its own row: the others are not rendered again. */
 export function createSelection<Row extends { id: string }>() {
@@ -30,10 +43,7 @@ export function createSelection<Row extends { id: string }>() {
     /** Selects a range from the anchor, in place of the former range. `missing`: rows of it that are not loaded. */
     extend: (rows: readonly Row[], missing: number): void => {
       put(withRows(store.getState().base, rows), {})
-      if (missing > 0)
-        store.setState({
-          note: `${counted(missing, 'ligne n’est pas encore chargée, et n’est', 'lignes ne sont pas encore chargées, et ne sont')} pas ${plural(missing, 'prise', 'prises')}.`,
-        })
+      if (missing > 0) store.setState({ note: notLoaded(missing) })
     },
     add: (rows: readonly Row[]): void => {
       const fitted = withRows(store.getState().rows, rows)
@@ -44,15 +54,10 @@ export function createSelection<Row extends { id: string }>() {
     reread: (asked: readonly string[], found: readonly Row[]): void =>
       store.setState(({ rows, base, note }) => {
         const { selected, gone } = afterReading(rows, asked, found)
-        const left = plural(
-          gone,
-          'ligne n’est plus dans la liste, et a quitté',
-          'lignes ne sont plus dans la liste, et ont quitté',
-        )
         return {
           rows: selected,
           base: afterReading(base, asked, found).selected,
-          note: gone > 0 ? `${gone} ${left} la sélection.` : note,
+          note: gone > 0 ? leftTheList(gone) : note,
         }
       }),
   }

@@ -1,9 +1,9 @@
 import { maximumIds } from '@regie/contract/route'
 import { useEffect } from 'react'
+import type { GridQuery } from '#ui/grid/rows/row-feed.ts'
+import { type GridSource, largestPage } from '#ui/grid/rows/source.ts'
+import type { GridSelection } from '#ui/grid/selection/selection.ts'
 import { useLatest } from '#ui/use-latest.ts'
-import type { GridQuery } from '../rows/row-feed.ts'
-import { type GridSource, largestPage } from '../rows/source.ts'
-import type { GridSelection } from './selection.ts'
 
 /** The rows of these ids that answer the query, as they now are. The source has a filter `id`. */
 async function readByIds<Row>(

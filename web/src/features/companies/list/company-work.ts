@@ -3,10 +3,10 @@ import { Tag, UserRound } from 'lucide-react'
 import * as z from 'zod/mini'
 import type { RowWriter } from '#platform/changes/row-writer.ts'
 import { rowIn } from '#platform/forms/form-values.ts'
+import type { GridWork } from '#platform/grid-work/actions/rows-action.ts'
 import { useCan } from '#platform/session/session.ts'
-import type { GridWork } from '#ui/grid/actions/rows-action.ts'
-import { api, key } from './client.ts'
-import { StaffControl } from './members/person-controls.tsx'
+import { api, key } from '../client.ts'
+import { StaffControl } from '../members/person-controls.tsx'
 
 const writer: RowWriter<CompanyListed> = {
   noun: { one: 'société', many: 'sociétés', isFeminine: true },

@@ -1,36 +1,23 @@
-import type { GridApi } from 'ag-grid-community'
-import { type RefObject, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { toast } from 'sonner'
 import { useStore } from 'zustand'
 import { messageOf } from '#platform/api/api-error.ts'
-import type { GridColumn } from '../columns/column.ts'
+import { readAll } from '#ui/grid/export/export-rows.ts'
+import type { GridHandle, GridWorking } from '#ui/grid/grid-handle.ts'
+import { mostSelected } from '#ui/grid/selection/selected.ts'
+import { createSelection } from '#ui/grid/selection/selection.ts'
 import { useCells } from '../editing/use-cells.ts'
-import { readAll } from '../export/export-rows.ts'
-import type { GridQuery } from '../rows/row-feed.ts'
-import type { GridSource } from '../rows/source.ts'
-import { useSelectionReadAgain } from '../selection/read-again.ts'
-import { mostSelected } from '../selection/selected.ts'
-import { createSelection } from '../selection/selection.ts'
+import { useSelectionReadAgain } from './read-again.ts'
 import type { GridWork } from './rows-action.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { useRowsRun } from './use-rows-run.ts'
-
-type GridWorkInput<Row extends { id: string }> = {
-  work: GridWork<Row> | undefined
-  columns: readonly GridColumn<Row>[]
-  api: GridApi<Row> | null
-  /** The element that holds the table. */
-  table: RefObject<HTMLElement | null>
-  source: GridSource<Row>
-  query: GridQuery
-  /** The server's sort of the rows on screen. */
-  sort: string | undefined
-  /** Changes when the rows are read again. */
-  version: number | string | undefined
-}
+import { WorkLayer } from './work-layer.tsx'
 
 /** What the person selects and changes in a grid; nothing without `work`. */
-export function useGridWork<Row extends { id: string }>(input: GridWorkInput<Row>) {
-  const { work, columns, api, table, source, query, sort, version } = input
+export function useGridWork<Row extends { id: string }>(
+  work: GridWork<Row> | undefined,
+  { columns, api, table, source, query, sort, version, total }: GridHandle<Row>,
+): GridWorking<Row> {
   const [ownSelection] = useState(() => createSelection<Row>())
   const count = useStore(ownSelection.store, ({ rows }) => rows.size)
   const selection = work && work.actions.length > 0 ? ownSelection : undefined
@@ -53,5 +40,23 @@ export function useGridWork<Row extends { id: string }>(input: GridWorkInput<Row
     const place = api?.getFocusedCell()
     if (place) api?.setFocusedCell(place.rowIndex, place.column)
   }, [api])
-  return { selection, isSelecting: selection !== undefined && count > 0, cells, rowsRun, selectAll, focusRows }
+  return {
+    tableWork: cells.tableWork,
+    isSelecting: selection !== undefined && count > 0,
+    below: work && (
+      <>
+        <WorkLayer work={work} cells={cells} rowsRun={rowsRun} />
+        {selection && (
+          <SelectionBar
+            work={work}
+            selection={selection}
+            rowsRun={rowsRun}
+            total={total}
+            onSelectAll={selectAll}
+            onLeave={focusRows}
+          />
+        )}
+      </>
+    ),
+  }
 }

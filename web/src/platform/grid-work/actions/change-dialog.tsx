@@ -139,7 +139,11 @@ export function PersonDialog<Row extends { id: string }>(props: Asking<Row> & { 
           }}
         />
       )}
-      <Checkbox label="Personne" checked={isNobody} onChange={({ target }) => setNobody(target.checked)} />
+      <Checkbox
+        label="Retirer la personne actuelle"
+        checked={isNobody}
+        onChange={({ target }) => setNobody(target.checked)}
+      />
     </ChangeDialogShell>
   )
 }

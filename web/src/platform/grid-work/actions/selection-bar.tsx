@@ -5,11 +5,11 @@ import { useStore } from 'zustand'
 import { realChanges } from '#platform/changes/row-writer.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { mostSelected } from '#ui/grid/selection/selected.ts'
+import type { GridSelection } from '#ui/grid/selection/selection.ts'
+import { useIsNarrow } from '#ui/grid/use-is-narrow.ts'
 import { Toolbar, ToolbarSpacer } from '#ui/layout/toolbar.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
-import { mostSelected } from '../selection/selected.ts'
-import type { GridSelection } from '../selection/selection.ts'
-import { useIsNarrow } from '../use-is-narrow.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import type { GridWork, RowsAction } from './rows-action.ts'
@@ -29,6 +29,12 @@ type SelectionBarProps<Row extends { id: string }> = {
 }
 
 const selectedText = (count: number) => counted(count, 'ligne sélectionnée', 'lignes sélectionnées')
+
+const allText = (count: number, { isWhole, isNarrow }: { isWhole: boolean; isNarrow: boolean }) => {
+  const rows = isWhole ? `les ${count} lignes` : `les ${count} premières lignes`
+  if (isNarrow) return `Prendre ${rows}`
+  return isWhole ? `Sélectionner ${rows} de la liste` : `Sélectionner ${rows}`
+}
 
 /** The count of the selected rows and what can be done to them, under the grid; the progress of what is being done. */
 export function SelectionBar<Row extends { id: string }>(props: SelectionBarProps<Row>) {
@@ -88,9 +94,7 @@ export function SelectionBar<Row extends { id: string }>(props: SelectionBarProp
           </p>
           {reachable > count && (
             <Button size="sm" variant="ghost" pending={isReading} onClick={() => void readAll()}>
-              {reachable === total
-                ? `Sélectionner les ${total} lignes de la liste`
-                : `Sélectionner les ${mostSelected} premières lignes`}
+              {allText(reachable, { isWhole: reachable === total, isNarrow })}
             </Button>
           )}
           <ToolbarSpacer />
@@ -115,7 +119,7 @@ export function SelectionBar<Row extends { id: string }>(props: SelectionBarProp
             ))
           )}
           <Button icon={X} variant="ghost" onClick={clear}>
-            Désélectionner
+            <span className="max-sm:sr-only">Désélectionner</span>
           </Button>
         </Toolbar>
       )}
