@@ -33,7 +33,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Sociétés' })).toBeVisible()
     await page.getByRole('searchbox', { name: 'Rechercher une société' }).fill('etalonneurs')
     await expect(page.getByText('1 ligne', { exact: true })).toBeVisible()
-    await row(page, 'Les Étalonneurs associés').getByRole('gridcell').first().click()
+    await row(page, 'Les Étalonneurs associés').getByRole('gridcell').nth(1).click()
     await expect(page).toHaveURL(/\/admin\/companies\/[0-9a-f-]{36}$/)
     await expect(page).toHaveTitle(/^Société - Les Étalonneurs associés/)
     await expect(page.getByRole('navigation', { name: "Fil d'Ariane" })).toContainText(

@@ -511,6 +511,35 @@ test('scrolls through 100 000 rows, and reaches the last', async ({ page }, info
   info.annotations.push({ type: 'last row', description: `${Date.now() - started} ms` })
 })
 
+test('selects among 100 000 rows by their id, and renders no more of them', async ({ page }) => {
+  await open(page, 'rows=100000&latency=5&work')
+  await expect(count(page)).toHaveText('100 000 lignes')
+  const bar = page.getByRole('group', { name: 'Actions sur la sélection' })
+  const box = (row: number) => page.locator(`.ag-row[row-index="${row}"]`).getByRole('checkbox')
+  await box(1).check()
+  await box(4).click({ modifiers: ['Shift'] })
+  await expect(bar).toContainText('4 lignes sélectionnées')
+  const scroll = (top: number) =>
+    page
+      .locator('.ag-grid-viewport')
+      .first()
+      .evaluate((element, to) => element.scrollTo({ top: to }), top)
+  // Far enough for the grid to forget the first rows.
+  for (const top of [20_000, 45_000, 70_000]) {
+    await scroll(top)
+    await expect(page.locator('.grid-waits')).toHaveCount(0)
+  }
+  await expect(bar).toContainText('4 lignes sélectionnées')
+  expect(await page.locator('.ag-row').count()).toBeLessThan(120)
+  await scroll(0)
+  await expect(box(4)).toBeChecked()
+  await expect(box(5)).not.toBeChecked()
+  await bar.getByRole('button', { name: 'Sélectionner les 500 premières lignes' }).click()
+  await expect(bar).toContainText('500 lignes sélectionnées')
+  await bar.getByRole('button', { name: 'Désélectionner' }).click()
+  await expect(bar).toBeHidden()
+})
+
 test('rows, filters, presets and columns are accessible', async ({ page }) => {
   await open(page)
   await cells(page, 'lastname').first().waitFor()

@@ -41,7 +41,7 @@ test('a project is created, found by its reference, changed, archived and restor
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Archivés' })).toBeChecked()
   await page.getByRole('searchbox', { name: 'Rechercher un projet' }).fill(reference)
-  await row(page, `${name} bis`).getByRole('gridcell').first().click()
+  await row(page, `${name} bis`).getByRole('gridcell').nth(1).click()
   await page.getByRole('link', { name: 'Général' }).click()
   await page.getByRole('button', { name: 'Désarchiver' }).click()
   await expect(page.getByRole('button', { name: 'Archiver', exact: true })).toBeVisible()

@@ -25,7 +25,7 @@ const alone = { includeDependenciesRecursively: false }
  */
 export const chunkGroups = [
   { name: 'core', tags: ['$initial' as const], priority: 3 },
-  { name: 'grid', test: /node_modules.ag-|web.src.ui.grid/, priority: 2, ...alone },
+  { name: 'grid', test: /node_modules.ag-|web.src.ui.grid|web.src.platform.grid-work/, priority: 2, ...alone },
   {
     name: importedBy('visitor', { pages: ['_session.tsx', '_session/login.tsx'], kept: /web.src/ }),
     priority: 2,

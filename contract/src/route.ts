@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './error-table.ts'
-import { Contains } from './fields.ts'
+import { Contains, Id } from './fields.ts'
 import type { Permission } from './permissions.ts'
 
 /**
@@ -93,6 +93,13 @@ export const repeatable = <S extends z.core.$ZodType>(item: S) =>
     z.union([z.array(item), item], { error: 'Valeur inattendue' }),
     z.transform((value): z.output<S>[] => (Array.isArray(value) ? value : [value as z.output<S>])),
   )
+
+/** Most ids that one call may name in its address. */
+export const maximumIds = 100
+/** A filter to rows by their ids: which of them answer the other filters, and how they now are. */
+export const IdsFilter = repeatable(Id).check(
+  z.refine((ids) => ids.length <= maximumIds, `${maximumIds} identifiants au plus à la fois`),
+)
 
 type Sort<Key extends string> = Key | `-${Key}`
 const paging = <Key extends string>(sort: readonly Key[]) => ({

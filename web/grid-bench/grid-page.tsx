@@ -1,11 +1,12 @@
 import { Plus, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { WorkingGrid } from '#platform/grid-work/working-grid.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
-import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { listOf } from './list.ts'
 import { cities, inventPeople, type Person, roles } from './people.ts'
+import { personWork } from './person-work.ts'
 
 const columns: GridColumn<Person>[] = [
   {
@@ -86,6 +87,8 @@ const list = listOf(people, {
   failures: asked('failures', 0),
 })
 
+const work = personWork(people)
+
 /** A change made elsewhere, as a live event would tell it. */
 function renameFirst() {
   const [first] = people
@@ -98,12 +101,13 @@ export function GridPage() {
     <main className="flex h-dvh flex-col gap-3 p-3 sm:p-6">
       <h1 className="text-xl font-semibold">Personnes</h1>
       <div className="min-h-0 flex-1">
-        <DataGrid<Person>
+        <WorkingGrid<Person>
           label="Personnes"
           columns={columns}
           source={list}
           version={version}
           rowLink={({ id }) => `/personnes/${id}`}
+          work={search.has('work') ? work : undefined}
           searchLabel="Rechercher une personne"
           fileName="personnes"
           emptyState={

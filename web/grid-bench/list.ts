@@ -17,11 +17,12 @@ const text = (value: unknown) => (typeof value === 'string' ? plain(value) : '')
 const among = (value: unknown, item: string) => !Array.isArray(value) || value.includes(item)
 
 function matches(person: Person, { q, filters }: GridRequest): boolean {
-  const { lastname, roles, cities, isActive, createdFrom, createdTo, daysFrom, daysTo } = filters
+  const { id, lastname, roles, cities, isActive, createdFrom, createdTo, daysFrom, daysTo } = filters
   const day = person.createdAt.slice(0, 10)
   return (
     plain(`${person.firstname} ${person.lastname} ${person.email}`).includes(plain(q ?? '')) &&
     plain(person.lastname).includes(text(lastname)) &&
+    among(id, person.id) &&
     among(roles, person.role) &&
     among(cities, person.city) &&
     (typeof isActive !== 'boolean' || person.isActive === isActive) &&

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Contains, Day, Id, SellsyId } from '../fields.ts'
-import { BooleanFilter, list, repeatable, route } from '../route.ts'
+import { BooleanFilter, IdsFilter, list, repeatable, route } from '../route.ts'
 import { Logo } from '../sellsy/schema.ts'
 import { User, UserFromSellsy } from '../users/schema.ts'
 import { CompanyRecord, CompanyRecordUpdate } from './schema/record.ts'
@@ -23,6 +23,7 @@ export const companies = {
     item: CompanyListed,
     sort: ['name', 'type', 'producteurName', 'createdAt'],
     filters: {
+      id: z.optional(IdsFilter),
       type: z.optional(repeatable(CompanyType)),
       producteurId: z.optional(Id),
       optionCredit: z.optional(BooleanFilter),

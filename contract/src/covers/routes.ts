@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
-import { Id } from '../fields.ts'
-import { repeatable, route } from '../route.ts'
+import { IdsFilter, route } from '../route.ts'
 import { Cover, CoverChoice, CoverSubject } from './schema.ts'
-
-/** Covers that one call may ask for. */
-export const maximumCovers = 100
 
 export const covers = {
   list: route({
@@ -14,9 +10,7 @@ export const covers = {
     summary: 'Les images de projets, de productions ou de post-productions ; rien pour ce qui n’en a pas.',
     query: z.object({
       of: CoverSubject,
-      id: repeatable(Id).check(
-        z.refine((ids) => ids.length <= maximumCovers, `${maximumCovers} identifiants au plus à la fois`),
-      ),
+      id: IdsFilter,
     }),
     response: z.array(Cover),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Deletion } from '../deletion.ts'
 import { Contains, Day, Id } from '../fields.ts'
 import { DeliveryTime } from '../productions/schema.ts'
-import { BooleanFilter, list, repeatable, route } from '../route.ts'
+import { BooleanFilter, IdsFilter, list, repeatable, route } from '../route.ts'
 import {
   FileKey,
   FollowedPostProductionStatus,
@@ -20,6 +20,7 @@ import {
 
 const sort = ['dueOn', 'name', 'number', 'status', 'statusSince', 'createdAt'] as const
 const filters = {
+  id: z.optional(IdsFilter),
   status: z.optional(repeatable(PostProductionStatus)),
   byStatus: z.optional(FollowedPostProductionStatus),
   /** The assigned talent. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Deletion } from '../deletion.ts'
 import { Contains, Day, Id, SellsyId } from '../fields.ts'
-import { download, list, repeatable, route } from '../route.ts'
+import { download, IdsFilter, list, repeatable, route } from '../route.ts'
 import { Order } from '../sellsy/schema.ts'
 import {
   PrestationAttachment,
@@ -16,6 +16,7 @@ import {
 
 const sort = ['name', 'number', 'type', 'startsOn', 'endsOn', 'createdAt'] as const
 const filters = {
+  id: z.optional(IdsFilter),
   type: z.optional(repeatable(PrestationType)),
   userId: z.optional(Id),
   name: z.optional(Contains),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Deletion } from '../deletion.ts'
 import { Contains, Day } from '../fields.ts'
-import { BooleanFilter, list, repeatable, route } from '../route.ts'
+import { BooleanFilter, IdsFilter, list, repeatable, route } from '../route.ts'
 import { GuestIdentity } from '../session/schema.ts'
 import {
   GuestLink,
@@ -22,6 +22,7 @@ export const productions = {
     item: ProductionListed,
     sort: ['name', 'number', 'type', 'status', 'shootOn', 'dueOn', 'createdAt'],
     filters: {
+      id: z.optional(IdsFilter),
       type: z.optional(repeatable(ProductionType)),
       status: z.optional(repeatable(ProductionStatus)),
       optionPostProd: z.optional(BooleanFilter),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Deletion } from '../deletion.ts'
 import { Contains, Day, Id } from '../fields.ts'
-import { list, route } from '../route.ts'
+import { IdsFilter, list, route } from '../route.ts'
 import { ProjectCreate, ProjectListed, ProjectStatus, ProjectUpdate } from './schema.ts'
 
 export const projects = {
@@ -12,6 +12,7 @@ export const projects = {
     item: ProjectListed,
     sort: ['name', 'number', 'startsOn', 'dueOn', 'createdAt'],
     filters: {
+      id: z.optional(IdsFilter),
       companyId: z.optional(Id),
       userId: z.optional(Id),
       byStatus: z.optional(ProjectStatus),

@@ -165,6 +165,7 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
     async list({ query }, { actor }) {
       const where = and(
         visibleProjects(actor),
+        query.id && inArray(projects.id, query.id),
         query.companyId ? eq(projects.companyId, query.companyId) : undefined,
         query.userId ? eq(projects.producteurId, query.userId) : undefined,
         inStatus(query.byStatus),

@@ -1,20 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Building2, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { WorkingGrid } from '#platform/grid-work/working-grid.tsx'
 import { followUser, usePreferences } from '#platform/session/preferences.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { companyColumns } from './company-columns.tsx'
 import { CreateCompany } from './create-company.tsx'
 import { FollowedUserFilter } from './followed-by.tsx'
+import { companyColumns } from './list/company-columns.tsx'
+import { useCompanyWork } from './list/company-work.ts'
 import { companiesPage, companyFilters, firstCompaniesPage } from './list-page.ts'
 
 /** The companies, all or those that one member of staff follows. */
 export function CompanyList() {
   const queryClient = useQueryClient()
+  const work = useCompanyWork()
   const followedUserId = usePreferences((preferences) => preferences.followedUserId)
   const scope = useMemo(() => companyFilters(followedUserId), [followedUserId])
   // Live events refetch this query like any other on screen; its age then tells the grid to reread.
@@ -37,12 +39,13 @@ export function CompanyList() {
           </>
         }
       />
-      <DataGrid
+      <WorkingGrid
         label="Sociétés"
         columns={companyColumns}
         source={(request) => queryClient.fetchQuery(companiesPage(request))}
         scope={scope}
         version={dataUpdatedAt}
+        work={work}
         rowLink={({ id }) => `/admin/companies/${id}`}
         searchLabel="Rechercher une société"
         fileName="societes"

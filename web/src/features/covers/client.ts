@@ -1,5 +1,6 @@
-import { covers, maximumCovers } from '@regie/contract/covers/routes'
+import { covers } from '@regie/contract/covers/routes'
 import { type Cover, type CoverSubject, coverSubjects } from '@regie/contract/covers/schema'
+import { maximumIds } from '@regie/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import DataLoader from 'dataloader'
 import { createClient } from '#platform/api/client.ts'
@@ -21,7 +22,7 @@ const loaders = Object.fromEntries(
       {
         // The query cache keeps the answers.
         cache: false,
-        maxBatchSize: maximumCovers,
+        maxBatchSize: maximumIds,
         batchScheduleFn: (send) => setTimeout(send, gatheringMs),
       },
     ),

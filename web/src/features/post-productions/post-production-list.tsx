@@ -5,14 +5,15 @@ import { type ReactNode, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
 import { FollowedCompanyFilter } from '#features/companies/followed-company.tsx'
+import { WorkingGrid } from '#platform/grid-work/working-grid.tsx'
 import { followCompany, followPostProductions, followUser, usePreferences } from '#platform/session/preferences.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { PostProductionStatusFilter } from './followed-status.tsx'
 import { firstPostProductionsPage, postProductionFilters, postProductionsPage } from './list-page.ts'
 import { postProductionColumns } from './post-production-columns.tsx'
+import { usePostProductionWork } from './post-production-work.ts'
 
 const followAll = () => {
   followUser(null)
@@ -25,6 +26,7 @@ type PostProductionListProps = { picture: (postProduction: PostProductionListed)
 /** Every post-production, filtered by the person's preferences. */
 export function PostProductionList({ picture }: PostProductionListProps) {
   const queryClient = useQueryClient()
+  const work = usePostProductionWork()
   const followed = usePreferences(
     useShallow(({ followedUserId, followedCompanyId, followedPostProductionStatus }) => ({
       followedUserId,
@@ -46,12 +48,13 @@ export function PostProductionList({ picture }: PostProductionListProps) {
           </>
         }
       />
-      <DataGrid
+      <WorkingGrid
         label="Post-Productions"
         columns={postProductionColumns}
         source={(request) => queryClient.fetchQuery(postProductionsPage(request))}
         scope={scope}
         version={dataUpdatedAt}
+        work={work}
         rowLink={({ id, projectId, productionId }) =>
           `/admin/projects/${projectId}/productions/${productionId}/post-productions/${id}`
         }

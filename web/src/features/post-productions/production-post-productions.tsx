@@ -3,13 +3,14 @@ import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Scissors } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { WorkingGrid } from '#platform/grid-work/working-grid.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { CreatePostProduction } from './create-post-production.tsx'
 import { firstProductionPostProductionsPage, productionPostProductionsPage } from './list-page.ts'
 import { productionPostProductionColumns } from './post-production-columns.tsx'
+import { usePostProductionWork } from './post-production-work.ts'
 
 type ProductionPostProductionsProps = {
   production: ProductionListed
@@ -20,6 +21,7 @@ type ProductionPostProductionsProps = {
 export function ProductionPostProductions({ production, picture }: ProductionPostProductionsProps) {
   const { id: productionId, projectId, optionPostProd } = production
   const queryClient = useQueryClient()
+  const work = usePostProductionWork()
   const { dataUpdatedAt } = useQuery(firstProductionPostProductionsPage(productionId))
   const creates = useCan('post-productions.create')
   const [adds, setAdds] = useState(false)
@@ -30,12 +32,13 @@ export function ProductionPostProductions({ production, picture }: ProductionPos
   )
   return (
     <>
-      <DataGrid
+      <WorkingGrid
         label="Post-Productions"
         gridId="/admin/projects/productions/post-productions"
         columns={productionPostProductionColumns}
         source={(request) => queryClient.fetchQuery(productionPostProductionsPage(productionId, request))}
         version={dataUpdatedAt}
+        work={work}
         rowLink={({ id }) => `/admin/projects/${projectId}/productions/${productionId}/post-productions/${id}`}
         picture={picture}
         searchLabel="Rechercher une post-production"

@@ -4,13 +4,14 @@ import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
 import { FollowedCompanyFilter } from '#features/companies/followed-company.tsx'
+import { WorkingGrid } from '#platform/grid-work/working-grid.tsx'
 import { followCompany, followUser, usePreferences } from '#platform/session/preferences.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { firstPrestationsPage, prestationFilters, prestationsPage } from './list-page.ts'
 import { prestationColumns } from './prestation-columns.tsx'
+import { usePrestationWork } from './prestation-work.ts'
 
 const followAll = () => {
   followUser(null)
@@ -20,6 +21,7 @@ const followAll = () => {
 /** Every prestation, filtered by the person's preferences. */
 export function PrestationList() {
   const queryClient = useQueryClient()
+  const work = usePrestationWork()
   const followed = usePreferences(
     useShallow(({ followedUserId, followedCompanyId }) => ({ followedUserId, followedCompanyId })),
   )
@@ -37,12 +39,13 @@ export function PrestationList() {
           </>
         }
       />
-      <DataGrid
+      <WorkingGrid
         label="Prestations"
         columns={prestationColumns}
         source={(request) => queryClient.fetchQuery(prestationsPage(request))}
         scope={scope}
         version={dataUpdatedAt}
+        work={work}
         rowLink={({ id, projectId }) => `/admin/projects/${projectId}/prestations/${id}`}
         searchLabel="Rechercher une prestation"
         fileName="prestations"

@@ -5,16 +5,17 @@ import { type ReactNode, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
 import { FollowedCompanyFilter } from '#features/companies/followed-company.tsx'
+import { WorkingGrid } from '#platform/grid-work/working-grid.tsx'
 import { followCompany, followProjects, followUser, usePreferences } from '#platform/session/preferences.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { ProjectStatusFilter } from './followed-project-status.tsx'
 import { firstProjectsPage, projectFilters, projectsPage } from './list-page.ts'
 import { projectColumns } from './project-columns.tsx'
+import { useProjectWork } from './project-work.ts'
 
 /** Removes every filter set by the preferences. */
 const followAll = () => {
@@ -28,6 +29,7 @@ type ProjectListProps = { picture: (project: ProjectListed) => ReactNode }
 /** The projects, filtered by the person's preferences. */
 export function ProjectList({ picture }: ProjectListProps) {
   const queryClient = useQueryClient()
+  const work = useProjectWork()
   const followed = usePreferences(
     useShallow(({ followedUserId, followedCompanyId, followedProjectStatus }) => ({
       followedUserId,
@@ -58,12 +60,13 @@ export function ProjectList({ picture }: ProjectListProps) {
           </>
         }
       />
-      <DataGrid
+      <WorkingGrid
         label="Projets"
         columns={projectColumns}
         source={(request) => queryClient.fetchQuery(projectsPage(request))}
         scope={scope}
         version={dataUpdatedAt}
+        work={work}
         rowLink={({ id }) => `/admin/projects/${id}`}
         picture={picture}
         searchLabel="Rechercher un projet"

@@ -2,7 +2,9 @@ import { keysOf } from '@regie/contract/keys'
 import type { Permission } from '@regie/contract/permissions'
 import { followedPostProductionStatusLabels } from '@regie/contract/post-productions/schema'
 import { projectStatusLabels } from '@regie/contract/projects/schema'
-import { Eye, EyeOff, FilePlus2, type LucideIcon, Monitor, Plus, SunMoon, UserPlus } from 'lucide-react'
+import { Eye, EyeOff, FilePlus2, History, type LucideIcon, Monitor, Plus, SunMoon, Undo2, UserPlus } from 'lucide-react'
+import { showActions } from '#platform/changes/action-history.ts'
+import { takeLatestBack } from '#platform/changes/take-back.ts'
 import {
   followCompany,
   followPostProductions,
@@ -61,6 +63,8 @@ export function commandsAt({ userId, projectId, companyId }: Where): Command[] {
       needs: 'users.create',
       to: '/admin/users/create',
     },
+    { id: 'undo', label: 'Annuler ma dernière action', icon: Undo2, run: takeLatestBack },
+    { id: 'recent-actions', label: 'Actions récentes', icon: History, run: () => showActions(true) },
     { id: 'theme', label: 'Basculer entre thème clair et thème sombre', icon: SunMoon, run: toggleTheme },
     { id: 'theme-system', label: 'Suivre le thème du système', icon: Monitor, run: () => setTheme('system') },
     { id: 'follow-me', label: 'Ne suivre que mes projets', icon: Eye, run: () => followUser(userId) },

@@ -2,6 +2,8 @@ import { broadcastQueryClient } from '@tanstack/query-broadcast-client-experimen
 import { clearViews } from '#ui/layout/left-views.ts'
 import '../api/zod.ts'
 import { queryClient } from '../api/query-client.ts'
+import { forgetActions } from '../changes/action-history.ts'
+import { forgetOwnWrites } from '../changes/own-writes.ts'
 import { followNews } from '../live/news.ts'
 
 /**
@@ -17,5 +19,7 @@ export function startSignedIn(): () => void {
     void queryClient.cancelQueries()
     queryClient.clear()
     clearViews()
+    forgetActions()
+    forgetOwnWrites()
   }
 }

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { FailedWorkCount } from '#features/failed-work/failed-work-count.tsx'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { AccountMenu } from '#features/session/account-menu.tsx'
+import { ActionLayer } from '#platform/changes/action-layer.tsx'
 import { HelpLink } from '#platform/help/help-link.tsx'
 import { useCrumbs } from '#platform/pages/page-names.ts'
 import { toggleSidebar, usePreferences, useShownTheme } from '#platform/session/preferences.ts'
@@ -66,6 +67,7 @@ export function AdminShell({ isNarrow = false }: { isNarrow?: boolean }) {
       ) : (
         <Outlet />
       )}
+      <ActionLayer />
       <Suspense>
         <UploadTray />
       </Suspense>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
@@ -15,6 +16,7 @@ import { useExport } from './export/use-export.ts'
 import { type GridFilters, knownFilters, queryOf, sameFilters } from './filters/filter.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterMenu } from './filters/filter-menu.tsx'
+import { type UseGridWork, useNoWork } from './grid-handle.ts'
 import { GridState } from './grid-state.tsx'
 import { GridTable } from './grid-table.tsx'
 import { useLeftView, useStoreViewOnLeave } from './presets/left-view.ts'
@@ -49,6 +51,8 @@ export type DataGridProps<Row extends { id: string }> = {
   fileName: string
   /** Called before an export reads its rows; a rejection stops the export. */
   beforeExport?: (() => Promise<unknown>) | undefined
+  /** A hook: what changes the rows. The same at each render; without it, the grid is read. */
+  useWork?: UseGridWork<Row> | undefined
   /** Content after the grid's own tools. */
   actions?: ReactNode
 }
@@ -69,7 +73,19 @@ export function DataGrid<Row extends { id: string }>({ gridId, ...props }: DataG
 const queryDelay = 200
 
 function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: string }) {
-  const { label, gridId, columns, source, scope, version, rowLink, searchLabel, emptyState, fileName } = props
+  const {
+    label,
+    gridId,
+    columns,
+    source,
+    scope,
+    version,
+    rowLink,
+    searchLabel,
+    emptyState,
+    fileName,
+    useWork = useNoWork,
+  } = props
   const presets = usePresets(gridId)
   const { active } = presets
   const top = useRef(0)
@@ -84,20 +100,34 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     columns,
     left?.layout ?? (addressed ? sortedBy(usual, addressed.sort) : usual),
   )
-  useWriteAddress({ search, filters, sort: sortOf(layout) })
+  const sorted = sortOf(layout)
+  useWriteAddress({ search, filters, sort: sorted })
 
   const q = search.trim()
   const debouncedQuery = useDebounced(
     { ...(q && { q }), filters: { ...scope, ...queryOf(columns, filters) } },
     queryDelay,
   )
-  const { feed, total, error, way, lastTotal, retry } = useRows<Row>({
+  const { feed, total, error, way, lastTotal, readVersion, retry } = useRows<Row>({
     source,
     columns,
     query: debouncedQuery,
     version,
     api,
     left: left?.list,
+  })
+  const table = useRef<HTMLDivElement>(null)
+  const sortKey = columns.find(({ field }) => field === sorted?.field)?.sort
+  const sort = sortKey && (sorted?.isDescending ? `-${sortKey}` : sortKey)
+  const { tableWork, isSelecting, below } = useWork({
+    columns,
+    api,
+    table,
+    source,
+    query: debouncedQuery,
+    sort,
+    version: readVersion,
+    total,
   })
   useStoreViewOnLeave(gridId, () => ({ filters, search, layout, top: top.current, list: feed.leave() }))
   const { progress, start } = useExport()
@@ -117,10 +147,8 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
       JSON.stringify(layout) === JSON.stringify(fittedLayout(columns, active.columnState))
     )
   const exportRows = () => {
-    const sorted = sortOf(layout)
-    const key = columns.find(({ field }) => field === sorted?.field)?.sort
     const exported = displayedColumns(layout).flatMap(({ colId }) => columns.find(({ field }) => field === colId) ?? [])
-    const query = { ...debouncedQuery, ...(key && { sort: sorted?.isDescending ? `-${key}` : key }) }
+    const query = { ...debouncedQuery, ...(sort && { sort }) }
     void start<Row>({ source, query, columns: exported, fileName, beforeExport: props.beforeExport })
   }
 
@@ -128,7 +156,10 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     <section
       aria-label={label}
       aria-busy={total === null && error === null}
-      className="regie-grid flex h-full min-h-96 min-w-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface"
+      className={clsx(
+        'regie-grid flex h-full min-h-96 min-w-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface',
+        isSelecting && 'grid-selecting',
+      )}
     >
       <Toolbar aria-label={`Outils : ${label}`} className="p-3">
         {searchLabel !== undefined && (
@@ -158,13 +189,14 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
         <FilterChips columns={columns} filters={filters} onChange={setFilters} onReset={reset} />
       </div>
       {progress && <ExportStatus {...progress} />}
-      <div className="relative min-h-0 flex-1 border-t border-line">
+      <div ref={table} className="relative min-h-0 flex-1 border-t border-line">
         <GridTable
           label={label}
           columns={columns}
           rowLink={rowLink}
           picture={props.picture}
           feed={feed}
+          work={tableWork}
           initialLayout={shown}
           initialRows={left?.list?.map.total}
           initialTop={left?.top}
@@ -184,6 +216,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
           onReset={reset}
         />
       </div>
+      {below}
     </section>
   )
 }

@@ -1,30 +1,32 @@
 import { AG_GRID_LOCALE_FR } from '@ag-grid-community/locale'
 import { useRouter } from '@tanstack/react-router'
 import {
-  type CellKeyDownEvent,
   CellStyleModule,
   type ColDef,
   ColumnApiModule,
   ColumnAutoSizeModule,
-  type FullWidthCellKeyDownEvent,
   type GridApi,
   InfiniteRowModelModule,
   LocaleModule,
   ModuleRegistry,
-  type RowClickedEvent,
+  RowApiModule,
   RowStyleModule,
+  ScrollApiModule,
   TooltipModule,
 } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
-import { type MouseEvent as ReactMouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useLatest } from '../use-latest.ts'
+import { useStableCallback } from '../use-stable-callback.ts'
 import type { GridColumn } from './columns/column.ts'
 import type { Layout } from './columns/layout.ts'
 import { columnDefinitions } from './columns/table-columns.tsx'
 import { applyLayout, layoutOf } from './columns/table-layout.ts'
-import { clickIntent, linkInCell } from './rows/open-row.ts'
+import { isKeptFromGrid } from './keys/key-command.ts'
+import { useFocusOnRow } from './keys/use-focus-on-row.ts'
+import { type TableWork, useRowEvents } from './keys/use-row-events.ts'
 import { blockSize, type RowFeed } from './rows/row-feed.ts'
-import { usePreload } from './rows/use-preload.ts'
+import { selectColumn } from './selection/select-column.tsx'
 import { tableTheme } from './table-theme.ts'
 import './grid.css'
 
@@ -35,16 +37,19 @@ ModuleRegistry.registerModules([
   ColumnAutoSizeModule,
   InfiniteRowModelModule,
   LocaleModule,
+  RowApiModule,
   RowStyleModule,
+  ScrollApiModule,
   TooltipModule,
 ])
 
-type GridTableProps<Row> = {
+type GridTableProps<Row extends { id: string }> = {
   label: string
   columns: readonly GridColumn<Row>[]
   rowLink: ((row: Row) => string) | undefined
   picture: ((row: Row) => ReactNode) | undefined
   feed: RowFeed<Row>
+  work: TableWork<Row>
   /** Applied once, before the first rows are requested. */
   initialLayout: Layout
   /** Number of rows and scroll position (px) to restore. */
@@ -56,34 +61,54 @@ type GridTableProps<Row> = {
   onScroll: (top: number) => void
 }
 
-const isSelectAll: ColDef['suppressKeyboardEvent'] = ({ event }) =>
-  (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
-
 const defaultColumn: ColDef = {
   minWidth: 72,
   resizable: true,
-  suppressKeyboardEvent: isSelectAll,
+  suppressKeyboardEvent: ({ event }) => isKeptFromGrid(event, false),
 }
+const selectableColumn: ColDef = {
+  ...defaultColumn,
+  suppressKeyboardEvent: ({ event }) => isKeptFromGrid(event, true),
+}
+
+/** Arrows move between cells: Tab leads to what can be done to the selected rows. */
+const leaveTable = () => false
 
 const loadingRowClass = { 'grid-waits': ({ data }: { data: unknown }) => data === undefined }
 
 /** AG Grid with the product's fixed settings. Import it only from components of routes: it weighs 280 kB. */
 export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>) {
-  const { label, columns, rowLink, picture, feed, initialLayout, initialRows = 30, initialTop = 0 } = props
+  const { label, columns, rowLink, picture, feed, work, initialLayout, initialRows = 30, initialTop = 0 } = props
   const { onReady, onLayout, onScroll } = props
   const router = useRouter()
   const root = useRef<HTMLDivElement>(null)
   const api = useRef<GridApi<Row>>(null)
   const isBack = useRef(false)
-  const pointed = useRef<Row>(undefined)
   const link = useLatest(rowLink)
   // The grid may be ready long after its first render: it starts with the current query.
   const latestFeed = useLatest(feed)
   const opens = rowLink !== undefined
 
+  const { selection, edits } = work
+  const events = useRowEvents({
+    root,
+    api,
+    link: (row) => link.current?.(row),
+    linkColumn: opens ? columns[0]?.field : undefined,
+    work,
+  })
+  const { onCellFocused, onBlur, follow } = useFocusOnRow({ root, api })
+  const pick = useStableCallback(events.pick)
   const definitions = useMemo(
-    () => columnDefinitions(columns, opens ? (row) => link.current?.(row) ?? '' : undefined, picture),
-    [columns, opens, link, picture],
+    () => [
+      ...(selection ? [selectColumn({ columns, selection, onPick: pick })] : []),
+      ...columnDefinitions(columns, {
+        rowLink: opens ? (row) => link.current?.(row) ?? '' : undefined,
+        picture,
+        edits,
+      }),
+    ],
+    [columns, opens, link, picture, selection, edits, pick],
   )
   useEffect(() => api.current?.setGridOption('datasource', feed), [feed])
 
@@ -101,30 +126,6 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
     }
   }, [router, hear])
 
-  const open = (row: Row, where: 'here' | 'other-tab' | 'none') => {
-    const href = link.current?.(row)
-    if (!href || where === 'none') return
-    if (where === 'here') void router.navigate({ href })
-    else window.open(href, '_blank', 'noopener')
-  }
-  const click = ({ data, event }: RowClickedEvent<Row>) => {
-    if (data && event instanceof MouseEvent) open(data, clickIntent(event))
-  }
-  // AG Grid reports no middle click.
-  const pressMiddle = ({ nativeEvent }: ReactMouseEvent) => {
-    if (pointed.current && nativeEvent.button === 1) open(pointed.current, clickIntent(nativeEvent))
-  }
-  const preload = usePreload()
-  const point = (row: Row | undefined) => {
-    pointed.current = row
-    preload(row && link.current?.(row))
-  }
-  const press = ({ data, event }: CellKeyDownEvent<Row> | FullWidthCellKeyDownEvent<Row>) => {
-    if (!data || !(event instanceof KeyboardEvent) || event.key !== 'Enter') return
-    const cellLink = linkInCell(event)
-    if (cellLink) cellLink.click()
-    else open(data, event.ctrlKey || event.metaKey ? 'other-tab' : 'here')
-  }
   // Before the first rows are requested, and once there is a height to scroll.
   const comeBack = () => {
     if (isBack.current) return
@@ -137,14 +138,17 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
     <div
       ref={root}
       className={opens ? 'grid-opens absolute inset-0' : 'absolute inset-0'}
-      onAuxClick={pressMiddle}
-      onMouseLeave={() => point(undefined)}
+      onAuxClick={events.onAuxClick}
+      onBlur={onBlur}
+      onClickCapture={events.onClickCapture}
+      onMouseDownCapture={events.onMouseDownCapture}
+      onMouseLeave={() => events.point(undefined)}
     >
       <AgGridReact<Row>
         theme={tableTheme}
         localeText={AG_GRID_LOCALE_FR}
         columnDefs={definitions}
-        defaultColDef={defaultColumn}
+        defaultColDef={selection ? selectableColumn : defaultColumn}
         maintainColumnOrder
         getRowId={({ data }) => data.id}
         rowModelType="infinite"
@@ -162,15 +166,21 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
         ensureDomOrder
         tooltipShowMode="whenTruncated"
         tooltipShowDelay={500}
-        onRowClicked={click}
-        onCellMouseOver={({ data }) => point(data)}
-        onCellKeyDown={press}
+        onRowClicked={events.onRowClicked}
+        onCellDoubleClicked={events.onCellDoubleClicked}
+        onCellMouseOver={({ data }) => events.point(data)}
+        onCellKeyDown={events.onCellKeyDown}
+        {...(selection && { tabToNextCell: leaveTable })}
         onColumnMoved={({ finished }) => finished && tell()}
         onColumnResized={({ finished }) => finished && tell()}
         onColumnVisible={tell}
         onColumnPinned={tell}
         onSortChanged={tell}
-        onModelUpdated={comeBack}
+        onCellFocused={onCellFocused}
+        onModelUpdated={() => {
+          comeBack()
+          follow()
+        }}
         onGridReady={(event) => {
           api.current = event.api
           root.current?.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', label)

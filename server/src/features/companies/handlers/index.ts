@@ -92,6 +92,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
     async list({ query }, { actor }) {
       const where = and(
         visibleCompanies(actor),
+        query.id && inArray(companies.id, query.id),
         query.type && inArray(companies.type, query.type),
         query.producteurId ? eq(companies.producteurId, query.producteurId) : undefined,
         query.optionCredit === undefined ? undefined : eq(companies.optionCredit, query.optionCredit),

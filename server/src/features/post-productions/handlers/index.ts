@@ -111,6 +111,7 @@ type PostProductionFilters = Parameters<Handlers<typeof routes>['ofProduction']>
 const matchesPostProductionFilters = (actor: Viewer, query: PostProductionFilters) =>
   and(
     visiblePostProductions(actor),
+    query.id && inArray(postProductions.id, query.id),
     // A filter on the internal status would reveal it.
     query.status && inArray(statusFor(actor), query.status),
     inStatus(query.byStatus),

@@ -75,6 +75,7 @@ type PrestationFilters = Parameters<Handlers<typeof routes>['ofProject']>[0]['qu
 const matchesPrestationFilters = (actor: Actor, query: PrestationFilters) =>
   and(
     visiblePrestations(actor),
+    query.id && inArray(prestations.id, query.id),
     query.type && inArray(prestations.type, query.type),
     query.userId ? eq(prestations.userId, query.userId) : undefined,
     query.name ? containsFolded(prestations.search, query.name) : undefined,

@@ -104,6 +104,7 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
       const where = and(
         visibleProductions(actor),
         eq(productions.projectId, project.id),
+        query.id && inArray(productions.id, query.id),
         query.type && inArray(productions.type, query.type),
         query.status && inArray(productions.status, query.status),
         query.optionPostProd === undefined ? undefined : eq(productions.optionPostProd, query.optionPostProd),

@@ -1,6 +1,7 @@
 import type { PlanItem } from '@regie/contract/planning/schema'
 import { type KeyboardEvent, useState } from 'react'
 import { useChange } from '#platform/api/use-change.ts'
+import { lastOwnWrite, noteOwnWrite } from '#platform/changes/own-writes.ts'
 import { offerUndo } from '#platform/forms/offer-undo.ts'
 import { mayI } from '#platform/session/session.ts'
 import type { Point } from '#ui/use-held-drag.ts'
@@ -26,20 +27,25 @@ export type Travel = {
   onKeyed?: ((item: PlanItem, day: string) => void) | undefined
 }
 
+/** Writes the days of an item over the last version that this tab made of it; answers the next one. */
+async function writeDays(item: PlanItem): Promise<number> {
+  const version = lastOwnWrite(item.id, item.version)?.version ?? item.version
+  const saved = await saveItem({ ...item, version })
+  noteOwnWrite(item.id, version, saved)
+  return saved.version
+}
+
 /** Moves items of the plan by the pointer and by keys, one at a time, and writes them. `items`: those on screen. */
 export function usePlanMoves(items: readonly PlanItem[], { measureFrom, keySteps, onKeyed }: Travel) {
   const [begun, setMove] = useState<Move | null>(null)
   const saving = useChange(
-    async ({ to, former }: { to: PlanItem; former: PlanItem }) => ({
-      to,
-      former,
-      version: (await saveItem(to)).version,
-    }),
+    async ({ to, former }: { to: PlanItem; former: PlanItem }) => ({ to, former, version: await writeDays(to) }),
     {
       stale: [key],
       onDone: ({ to, former, version }) =>
         offerUndo(`« ${to.name} » : ${spanText(to)}.`, {
-          undo: () => saveItem({ ...former, version }),
+          undo: () => writeDays({ ...former, version }),
+          redo: () => writeDays({ ...to, version }),
           undone: 'Les dates d’avant sont rétablies.',
           stale: [key],
         }),

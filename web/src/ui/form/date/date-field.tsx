@@ -40,7 +40,8 @@ export function DateField({ value: given, onChange, onBlur, error, ...rest }: Da
   const value = given ?? null
   const day = value === null ? null : readTypedDate(value, today())
   const isUnread = value !== null && value !== day
-  const isTyping = typed !== null && typed.trim() !== ''
+  // What a refusal says stands under the field, where this would cover it.
+  const isTyping = typed !== null && typed.trim() !== '' && !(isUnread && error !== undefined)
   const type = (text: string) => {
     setTyped(text)
     onChange(text.trim() === '' ? null : (readTypedDate(text, today()) ?? text))
@@ -55,7 +56,7 @@ export function DateField({ value: given, onChange, onBlur, error, ...rest }: Da
     event.preventDefault()
     choose(day === null ? today() : shiftedDay(day, step))
   }
-  const unread = isUnread && typed === null ? `Date non comprise. ${examples}` : undefined
+  const unread = isUnread && (typed === null || error !== undefined) ? `Date non comprise. ${examples}` : undefined
   return (
     <TextField
       {...rest}

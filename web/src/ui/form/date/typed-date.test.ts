@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { fieldDayText } from '#ui/text/french-date.ts'
-import { readTypedDate } from './typed-date.ts'
+import { readTypedDate, readTypedDistance } from './typed-date.ts'
 
 /** A Tuesday. */
 const now = '2026-11-24'
+
+it.each([
+  ['+3j', { days: 3 }],
+  ['+ 3 jours', { days: 3 }],
+  ['-3', { days: -3 }],
+  ['+2 sem.', { days: 14 }],
+  ['-1 semaine', { days: -7 }],
+  ['1 mois', { months: 1 }],
+  ['-2 ans', { months: -24 }],
+  ['12/12', null],
+  ['12', null],
+  ['vendredi', null],
+  ['+3 lunes', null],
+  ['', null],
+])('« %s » is the distance %o', (typed, distance) => expect(readTypedDistance(typed)).toEqual(distance))
 
 describe('a day typed in French', () => {
   it.each([

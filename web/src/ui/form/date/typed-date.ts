@@ -35,21 +35,28 @@ const near: Record<string, number> = {
   'apres-demain': 2,
 }
 
-const units: [RegExp, 'days' | 'weeks' | 'months' | 'years'][] = [
+const units: [RegExp, Distance['unit']][] = [
   [/^j(ours?)?$/, 'days'],
   [/^s(em(aines?)?)?$/, 'weeks'],
   [/^m(ois)?$/, 'months'],
   [/^a(ns?)?$/, 'years'],
 ]
 
-function shifted(text: string, today: CalendarDate): CalendarDate | null {
-  const [, sign = '', count, unit = 'j'] =
+type Distance = { unit: 'days' | 'weeks' | 'months' | 'years'; count: number }
+
+function distanceIn(text: string): Distance | null {
+  const [, sign = '', count, word = 'j'] =
     /^(dans |il y a |[+-]) ?(\d{1,4}) ?([a-z]*)$/.exec(text) ??
     /^()(\d{1,4}) ?(jours?|semaines?|mois|ans?)$/.exec(text) ??
     []
-  const name = units.find(([pattern]) => pattern.test(unit || 'j'))?.[1]
-  if (count === undefined || !name) return null
-  return today.add({ [name]: sign === '-' || sign === 'il y a ' ? -Number(count) : Number(count) })
+  const unit = units.find(([pattern]) => pattern.test(word || 'j'))?.[1]
+  if (count === undefined || !unit) return null
+  return { unit, count: sign === '-' || sign === 'il y a ' ? -Number(count) : Number(count) }
+}
+
+function shifted(text: string, today: CalendarDate): CalendarDate | null {
+  const distance = distanceIn(text)
+  return distance && today.add({ [distance.unit]: distance.count })
 }
 
 function weekday(text: string, today: CalendarDate): CalendarDate | null {
@@ -109,13 +116,15 @@ const readers = [
   dayAlone,
 ]
 
+const plainTyped = (typed: string): string => foldedText(typed).replaceAll('’', "'").replaceAll(/\s+/gu, ' ').trim()
+
 /**
  * The day that a person typed, as `2026-12-12`; null when it is not understood. Reads « 12 déc. », « 12/12 », « 12/12/26 »,
  * « ven. 12 décembre 2026 », « vendredi », « demain », « +3j », « dans 2 semaines », « fin du mois ». Without a year it
  * is the nearest such day. `now` is the present day, as `2026-11-24`.
  */
 export function readTypedDate(typed: string, now: string): string | null {
-  const text = foldedText(typed).replaceAll('’', "'").replaceAll(/\s+/gu, ' ').trim()
+  const text = plainTyped(typed)
   const today = parseDate(now)
   for (const read of readers) {
     const date = read(text, today)
@@ -124,9 +133,30 @@ export function readTypedDate(typed: string, now: string): string | null {
   return null
 }
 
+/** Days or months to move by, back when negative. */
+export type DayShift = { days: number } | { months: number }
+
+/** The distance that a person typed: « +3j », « -2 sem. », « 1 mois »; null for a day, and for what is not understood. */
+export function readTypedDistance(typed: string): DayShift | null {
+  const distance = distanceIn(plainTyped(typed).replace(/\.$/, ''))
+  if (!distance) return null
+  const { unit, count } = distance
+  switch (unit) {
+    case 'days':
+      return { days: count }
+    case 'weeks':
+      return { days: 7 * count }
+    case 'months':
+      return { months: count }
+    case 'years':
+      return { months: 12 * count }
+    default:
+      return unit satisfies never
+  }
+}
+
 /** A day moved by days or months, as `2026-12-12`. */
-export const shiftedDay = (day: string, by: { days: number } | { months: number }): string =>
-  parseDate(day).add(by).toString()
+export const shiftedDay = (day: string, by: DayShift): string => parseDate(day).add(by).toString()
 
 /** True for a day that exists, as `2026-12-12`. */
 export const isDay = (text: string): boolean => isoDay(text) !== null

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ColDef, ICellRendererParams } from 'ag-grid-community'
+import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx'
@@ -8,14 +9,20 @@ import { cellText } from './value-text.ts'
 
 type Render<Row> = (row: Row) => ReactNode
 
+type ColumnUses<Row> = {
+  rowLink: ((row: Row) => string) | undefined
+  picture: Render<Row> | undefined
+  /** Whether the cells of a column can be changed. */
+  edits: (field: string) => boolean
+}
+
 /**
  * AG Grid's column definitions. Links take no Tab stop: the keyboard moves between cells, and Enter follows them.
  * Order, width, visibility, pins and sort belong to the layout.
  */
 export function columnDefinitions<Row>(
   columns: readonly GridColumn<Row>[],
-  rowLink: ((row: Row) => string) | undefined,
-  picture: Render<Row> | undefined,
+  { rowLink, picture, edits }: ColumnUses<Row>,
 ): ColDef<Row>[] {
   return columns.map((column, rank) => {
     const render = rank === 0 && rowLink ? rowLinkCell(column, rowLink, picture) : plainCell(column)
@@ -28,7 +35,7 @@ export function columnDefinitions<Row>(
       tooltipValueGetter: ({ data }) => text(data),
       ...(column.grow !== undefined && { minWidth: column.width ?? 160 }),
       ...(column.kind === 'number' && { type: 'rightAligned' }),
-      ...(column.kind === 'date' && { cellClass: 'grid-figures' }),
+      cellClass: clsx(column.kind === 'date' && 'grid-figures', edits(column.field) && rank > 0 && 'grid-edits'),
       ...(render && { cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? render(data) : null) }),
     }
   })

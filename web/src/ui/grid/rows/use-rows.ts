@@ -73,6 +73,8 @@ export function useRows<Row>({ source, columns, query, version, api, left }: Row
     way: isCurrent ? feedState.way : null,
     /** The last total, while the next one loads. */
     lastTotal: feedState.total,
+    /** The version of the rows on screen. */
+    readVersion: settled,
     retry: () => {
       setFeedState((now) => ({ ...now, error: null }))
       feed.refresh()
