@@ -36,7 +36,10 @@ export async function lockBudget(tx: Transaction, actor: Actor, projectId: strin
 /** What a line is for. */
 export type LineParents = { productionId: string | null; prestationId: string | null }
 
-/** The names of what a line is for, among what the actor sees of its project. Throws INVALID. */
+/**
+ * Refuses what is not of the project, or not seen by the actor. What is found is kept from being deleted until the line is written: the
+ * deletion then takes the line along. Throws INVALID.
+ */
 export async function demandParents(
   tx: Transaction,
   actor: Actor,
@@ -48,6 +51,7 @@ export async function demandParents(
       .select({ id: productions.id })
       .from(productions)
       .where(and(eq(productions.id, productionId), eq(productions.projectId, projectId), visibleProductions(actor)))
+      .for('share')
     if (!found) throw fail('INVALID', { fields: { productionId: 'Cette production n’est pas de ce projet' } })
   }
   if (prestationId !== null) {
@@ -55,6 +59,7 @@ export async function demandParents(
       .select({ id: prestations.id })
       .from(prestations)
       .where(and(eq(prestations.id, prestationId), eq(prestations.projectId, projectId), visiblePrestations(actor)))
+      .for('share')
     if (!found) throw fail('INVALID', { fields: { prestationId: 'Cette prestation n’est pas de ce projet' } })
   }
 }

@@ -56,6 +56,7 @@ it('puts each line in one group: its production, else its prestation, else the p
     ['project', null, 'a', '10.00'],
   ])
   expect(groupsOf({ ...parts, lines: [] })).toEqual([])
+  expect(shape(groupsOf({ ...parts, lines: [line('e', 'unknown', null)] }))).toEqual([['project', null, 'e', '10.00']])
 })
 
 it('leaves a line that is being typed where it was, moved or removed by another', () => {

@@ -52,10 +52,13 @@ export function groupsOf(
     })),
     { key: wholeProjectKey, title: 'Tout le projet', reference: null, parents: wholeProject },
   ]
+  const known = new Set(groups.map(({ key }) => key))
+  /** A line of what this page does not know yet stands with the project: it is never out of sight. */
+  const placeOf = (line: LineParents) => (known.has(keyOf(line)) ? keyOf(line) : wholeProjectKey)
   const opened = new Map(typing.lines.map((line) => [line.id, line]))
   const removed = typing.lines.filter(({ id }) => !lines.some((line) => line.id === id))
   return groups.flatMap((group) => {
-    const isHere = (line: BudgetLine) => keyOf(opened.get(line.id) ?? line) === group.key
+    const isHere = (line: BudgetLine) => placeOf(opened.get(line.id) ?? line) === group.key
     const own = lines.filter(isHere)
     const shown = [...own, ...removed.filter(isHere)]
     if (shown.length === 0 && !typing.groupKeys.includes(group.key)) return []
