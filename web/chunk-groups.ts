@@ -38,7 +38,7 @@ export const chunkGroups = [
     priority: 2,
     ...alone,
   },
-  { name: 'icons', test: /lucide/, minShareCount: 6, priority: 2, ...alone },
+  { name: 'icons', test: /lucide/, minShareCount: 9, priority: 2, ...alone },
   {
     name: importedBy('signed-in', { pages: ['admin/route.tsx', '_mine.tsx'], kept: /./ }),
     priority: 1,
