@@ -13,6 +13,12 @@ import {
 } from './row-writer.ts'
 import { type Outcome, runEach, type Sending } from './run-each.ts'
 
+/** The row as the last write of this tab left it: a list may not have been read again yet. */
+export function asLastWritten<Row extends { id: string }>(writer: RowWriter<Row>, row: Row): Row {
+  const last = lastOwnWrite(row.id, writer.versionOf(row))
+  return (last && writer.rowOf(last.row)) ?? row
+}
+
 /** Writes rows by the route of each, remembering the versions that come of it. */
 export const writing = <Row extends { id: string }>(writer: RowWriter<Row>): Sending<RowChange<Row>, Row> => ({
   send: async ({ row, changes }) => {
@@ -86,8 +92,7 @@ export function reversalOf<Row extends { id: string }>(
       left.push(`« ${writer.nameOf(row)} » : ${why}`)
     }
     for (const each of standing.values()) {
-      const last = lastOwnWrite(each.now.id, writer.versionOf(each.now))
-      const row = (last && writer.rowOf(last.row)) ?? each.now
+      const row = asLastWritten(writer, each.now)
       // This tab wrote the same field since: what is taken back is not what stands there.
       if (realChanges(writer, row, from(each))) leave(row, `vous l’avez modifié${agreement(writer.noun)} depuis.`)
       else sent.push({ row, changes: to(each) })

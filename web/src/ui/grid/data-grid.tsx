@@ -16,7 +16,7 @@ import { useExport } from './export/use-export.ts'
 import { type GridFilters, knownFilters, queryOf, sameFilters } from './filters/filter.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterMenu } from './filters/filter-menu.tsx'
-import { type UseGridWork, useNoWork } from './grid-handle.ts'
+import { type GridHandle, noWork, type RenderWork } from './grid-handle.ts'
 import { GridState } from './grid-state.tsx'
 import { GridTable } from './grid-table.tsx'
 import { useLeftView, useStoreViewOnLeave } from './presets/left-view.ts'
@@ -51,8 +51,8 @@ export type DataGridProps<Row extends { id: string }> = {
   fileName: string
   /** Called before an export reads its rows; a rejection stops the export. */
   beforeExport?: (() => Promise<unknown>) | undefined
-  /** A hook: what changes the rows. The same at each render; without it, the grid is read. */
-  useWork?: UseGridWork<Row> | undefined
+  /** Gives what changes the rows; without it, the grid is read. */
+  renderWork?: RenderWork<Row> | undefined
   /** Content after the grid's own tools. */
   actions?: ReactNode
 }
@@ -84,7 +84,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     searchLabel,
     emptyState,
     fileName,
-    useWork = useNoWork,
+    renderWork = (_, draw) => draw(noWork),
   } = props
   const presets = usePresets(gridId)
   const { active } = presets
@@ -116,10 +116,10 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     api,
     left: left?.list,
   })
-  const table = useRef<HTMLDivElement>(null)
+  const [table, setTable] = useState<HTMLDivElement | null>(null)
   const sortKey = columns.find(({ field }) => field === sorted?.field)?.sort
   const sort = sortKey && (sorted?.isDescending ? `-${sortKey}` : sortKey)
-  const { tableWork, isSelecting, below } = useWork({
+  const handle: GridHandle<Row> = {
     columns,
     api,
     table,
@@ -128,7 +128,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     sort,
     version: readVersion,
     total,
-  })
+  }
   useStoreViewOnLeave(gridId, () => ({ filters, search, layout, top: top.current, list: feed.leave() }))
   const { progress, start } = useExport()
 
@@ -152,7 +152,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     void start<Row>({ source, query, columns: exported, fileName, beforeExport: props.beforeExport })
   }
 
-  return (
+  return renderWork(handle, ({ tableWork, isSelecting, below }) => (
     <section
       aria-label={label}
       aria-busy={total === null && error === null}
@@ -189,7 +189,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
         <FilterChips columns={columns} filters={filters} onChange={setFilters} onReset={reset} />
       </div>
       {progress && <ExportStatus {...progress} />}
-      <div ref={table} className="relative min-h-0 flex-1 border-t border-line">
+      <div ref={setTable} className="relative min-h-0 flex-1 border-t border-line">
         <GridTable
           label={label}
           columns={columns}
@@ -218,5 +218,5 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
       </div>
       {below}
     </section>
-  )
+  ))
 }

@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import type { GridColumn } from './columns/column.ts'
 import type { TableWork } from './keys/use-row-events.ts'
 import type { GridQuery } from './rows/row-feed.ts'
@@ -9,8 +9,8 @@ import type { GridSource } from './rows/source.ts'
 export type GridHandle<Row extends { id: string }> = {
   columns: readonly GridColumn<Row>[]
   api: GridApi<Row> | null
-  /** The element that holds the table. */
-  table: RefObject<HTMLElement | null>
+  /** The element that holds the table; null until it is drawn. */
+  table: HTMLElement | null
   source: GridSource<Row>
   query: GridQuery
   /** The server's sort of the rows on screen. */
@@ -27,13 +27,16 @@ export type GridWorking<Row extends { id: string }> = {
   isSelecting: boolean
   below: ReactNode
 }
-export type UseGridWork<Row extends { id: string }> = (grid: GridHandle<Row>) => GridWorking<Row>
+/** Draws a grid with what changes its rows. */
+export type RenderWork<Row extends { id: string }> = (
+  grid: GridHandle<Row>,
+  draw: (working: GridWorking<Row>) => ReactNode,
+) => ReactNode
 
 const nothing = () => {}
-const noWork = {
+/** A grid to read: nothing is selected nor changed. */
+export const noWork = {
   tableWork: { selection: undefined, edits: () => false, edit: nothing, fillDown: nothing, paste: nothing },
   isSelecting: false,
   below: null,
 }
-/** A grid to read: nothing is selected nor changed. */
-export const useNoWork = () => noWork

@@ -6,7 +6,15 @@ import { queryClient } from '#platform/api/query-client.ts'
 import type { RowChange, RowWriter } from '#platform/changes/row-writer.ts'
 import type { Outcome, Sending } from '#platform/changes/run-each.ts'
 import { takeBack } from '#platform/changes/take-back.ts'
-import { countModified, fieldsText, refusalText, reversalOf, writing, writtenOf } from '#platform/changes/write-rows.ts'
+import {
+  asLastWritten,
+  countModified,
+  fieldsText,
+  refusalText,
+  reversalOf,
+  writing,
+  writtenOf,
+} from '#platform/changes/write-rows.ts'
 import { offerDeletionUndo, offerUndo, rememberUndo } from '#platform/forms/offer-undo.ts'
 import type { RowsAction } from './rows-action.ts'
 import { useRun } from './use-run.ts'
@@ -82,7 +90,8 @@ export function useRowsRun<Row extends { id: string }>(
     if (!writer || sent.length === 0) return
     setReport(null)
     const sending = afterCut(writing(writer), ({ row }) => uncertain.has(row.id))
-    const outcomes = await sendAll('Modification des lignes', sent, sending)
+    const present = sent.map(({ row, changes }) => ({ row: asLastWritten(writer, row), changes }))
+    const outcomes = await sendAll('Modification des lignes', present, sending)
     if (!outcomes) return
     const written = writtenOf(outcomes)
     onWritten(written.map(({ after }) => after))

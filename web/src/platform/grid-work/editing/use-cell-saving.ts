@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '#platform/api/api-error.ts'
 import { isAwayStatus } from '#platform/api/reachability.ts'
 import { checkedValue, fieldText, type RowChange, type RowWriter, realChanges } from '#platform/changes/row-writer.ts'
-import { refusalText, reversalOf, writing } from '#platform/changes/write-rows.ts'
+import { asLastWritten, refusalText, reversalOf, writing } from '#platform/changes/write-rows.ts'
 import { isSameValue } from '#platform/forms/form-merge.ts'
 import { rememberUndo } from '#platform/forms/offer-undo.ts'
 
@@ -18,8 +18,8 @@ type CellSaving<Row extends { id: string }> = {
  * chooses; a change of other fields is no conflict, and the value goes over the row as it now is.
  */
 export function useCellSaving<Row extends { id: string }>({ writer, field, row, onSaved }: CellSaving<Row>) {
-  const [base, setBase] = useState(row)
-  const [value, setValue] = useState(() => writer.valuesOf(row)[field])
+  const [base, setBase] = useState(() => asLastWritten(writer, row))
+  const [value, setValue] = useState(() => writer.valuesOf(base)[field])
   const [refusal, setRefusal] = useState<string>()
   const [theirs, setTheirs] = useState<Row | null>(null)
   const [isPending, setPending] = useState(false)

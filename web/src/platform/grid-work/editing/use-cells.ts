@@ -1,10 +1,11 @@
 import { counted } from '@regie/contract/french'
 import type { GridApi } from 'ag-grid-community'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { queryClient } from '#platform/api/query-client.ts'
 import { fieldText } from '#platform/changes/row-writer.ts'
 import { valueInWords } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
+import type { GridHandle } from '#ui/grid/grid-handle.ts'
 import type { CellPlace, TableWork } from '#ui/grid/keys/use-row-events.ts'
 import { loadedRowAt } from '#ui/grid/selection/pick-range.ts'
 import { mostSelected } from '#ui/grid/selection/selected.ts'
@@ -22,8 +23,7 @@ type Cells<Row extends { id: string }> = {
   work: GridWork<Row> | undefined
   columns: readonly GridColumn<Row>[]
   api: GridApi<Row> | null
-  /** The element that holds the table. */
-  table: RefObject<HTMLElement | null>
+  table: GridHandle<Row>['table']
   selection: GridSelection<Row> | undefined
 }
 
@@ -54,7 +54,7 @@ export function useCells<Row extends { id: string }>({ work, columns, api, table
     api?.ensureColumnVisible(colId)
     api?.setFocusedCell(rowIndex, colId)
     const place = `.ag-row[row-id="${CSS.escape(row.id)}"] .ag-cell[col-id="${CSS.escape(colId)}"]`
-    const cell = table.current?.querySelector<HTMLElement>(place)
+    const cell = table?.querySelector<HTMLElement>(place)
     if (cell) setEdited({ row, colId, rowIndex, edit: cellEdit, cell })
   }
   const displayed = () => api?.getAllDisplayedColumns().map((column) => column.getColId()) ?? []
