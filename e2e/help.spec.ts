@@ -2,10 +2,10 @@ import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-const tabs = { agency: 'Pour l’agence', talent: 'Pour les talents', client: 'Pour les clients', keyboard: 'Clavier' }
+const tabs = { staff: 'Pour l’agence', talent: 'Pour les talents', client: 'Pour les clients', keyboard: 'Clavier' }
 
 const pages = [
-  { role: 'producteur', shown: [tabs.agency, tabs.talent, tabs.client, tabs.keyboard] },
+  { role: 'producteur', shown: [tabs.staff, tabs.talent, tabs.client, tabs.keyboard] },
   { role: 'talent', shown: [tabs.talent, tabs.keyboard] },
   { role: 'client', shown: [tabs.client, tabs.keyboard] },
 ] as const

@@ -1,7 +1,7 @@
 import type { Role } from '@regie/contract/permissions'
 
 export const audienceLabels = {
-  agency: 'Pour l’agence',
+  staff: 'Pour l’agence',
   talent: 'Pour les talents',
   client: 'Pour les clients',
 } as const
@@ -9,8 +9,8 @@ export type Audience = keyof typeof audienceLabels
 
 /** The pages of help that a role reads. The agency reads those of the people it answers, too. */
 export const audiencesOf: Record<Role, readonly Audience[]> = {
-  ADMIN: ['agency', 'talent', 'client'],
-  PRODUCTEUR: ['agency', 'talent', 'client'],
+  ADMIN: ['staff', 'talent', 'client'],
+  PRODUCTEUR: ['staff', 'talent', 'client'],
   TALENT: ['talent'],
   CLIENT: ['client'],
 }
@@ -18,7 +18,7 @@ export const audiencesOf: Record<Role, readonly Audience[]> = {
 type HelpSection = { title: string; says: readonly string[] }
 
 export const helpPages: Record<Audience, readonly HelpSection[]> = {
-  agency: [
+  staff: [
     {
       title: 'Préparer un projet',
       says: [
