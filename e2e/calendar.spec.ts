@@ -223,7 +223,7 @@ test.describe('on a telephone', () => {
   async function longPressTo(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
     const cdp = await page.context().newCDPSession(page)
     await touch(cdp, 'touchStart', from)
-    await expect(page.getByText(/^« Film » /)).toBeVisible()
+    await expect(page.getByText(/^«\sFilm\s»\s/)).toBeVisible()
     for (let step = 1; step <= 5; step += 1)
       await touch(cdp, 'touchMove', {
         x: from.x + ((to.x - from.x) * step) / 5,
