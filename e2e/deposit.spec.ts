@@ -21,7 +21,7 @@ test('the client sees the asked folders, fills them, and declares the deposit co
   })
   await postRow(api, '/api/post-production', { productionId: production.id, name: 'Master' })
   await page.goto(`/admin/projects/${project.id}/productions/${production.id}/brief`)
-  for (const name of ['Logos en SVG', 'Musiques « libres »']) {
+  for (const name of ['Logos en SVG', 'Musiques d’ambiance']) {
     await page.getByRole('button', { name: 'Demander un dossier' }).click()
     await page.getByLabel('Ce qui est attendu').fill(name)
     await page.getByRole('button', { name: 'Demander', exact: true }).click()
@@ -47,7 +47,7 @@ test('the client sees the asked folders, fills them, and declares the deposit co
   await client.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
   await expect(client.getByText('1 dossier à remplir')).toBeVisible()
   await client.getByRole('button', { name: 'J’ai tout déposé' }).click()
-  await expect(client.getByText('Il manque encore : « Musiques « libres » ».')).toBeVisible()
+  await expect(client.getByText('Il manque encore : « Musiques d’ambiance ».')).toBeVisible()
   await client.getByRole('button', { name: 'Oui, tout y est' }).click()
   await expect(client.getByRole('heading', { name: 'Vos contenus sont là' })).toBeVisible()
 
