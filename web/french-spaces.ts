@@ -35,7 +35,7 @@ export const frenchSpaces = (): Plugin => ({
   enforce: 'post',
   transform(code, id) {
     const [path = id] = id.split('?')
-    if (!/\/(web|contract)\/src\/.*\.tsx?$/.test(path)) return null
+    if (!/\/(web\/(src|gallery|grid-bench)|contract\/src)\/.*\.tsx?$/.test(path)) return null
     const written = withFrenchSpaces('module.js', code)
     return written === code ? null : { code: written, map: null }
   },
