@@ -68,7 +68,7 @@ test('a picture is zoomed to its pixels, a PDF is read page by page', async ({ p
 
   const poster = await open(page, 'affiche.png')
   const scale = poster.getByRole('status', { name: 'Échelle' })
-  await expect(scale).toHaveText(/^[12]\d %$/)
+  await expect(scale).toHaveText(/^[12]\d\s%$/)
   await expect(poster.getByRole('img', { name: 'affiche.png' })).toHaveJSProperty('naturalWidth', 2048)
   await expectAccessible(page)
   await poster.getByRole('button', { name: 'Pixels réels' }).click()
@@ -83,10 +83,10 @@ test('a picture is zoomed to its pixels, a PDF is read page by page', async ({ p
     )
     .toBe(4000)
   await poster.getByRole('button', { name: 'Ajuster à la fenêtre' }).click()
-  await expect(scale).toHaveText(/^[12]\d %$/)
+  await expect(scale).toHaveText(/^[12]\d\s%$/)
   await page.mouse.move(400, 400)
   await page.mouse.wheel(0, -300)
-  await expect(scale).not.toHaveText(/^[12]\d %$/)
+  await expect(scale).not.toHaveText(/^[12]\d\s%$/)
   await page.keyboard.press('Escape')
 
   const script = await open(page, 'scénario.pdf')
