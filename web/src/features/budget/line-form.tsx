@@ -99,7 +99,7 @@ export function LineForm({ budget: { projectId, productions, prestations }, of, 
     [...productions, ...prestations].find((part) => part.id === value)?.name ?? valueInWords(fields[name], value)
   const { plannedQuantity, plannedPrice, realQuantity, realPrice } = form.values
   const realQuantityField = form.field('realQuantity', { nullable: true })
-  const amount = (label: string, text: string | null) => text !== null && `${label}\u00a0: ${text}`
+  const amount = (label: string, text: string | null) => text !== null && `${label} : ${text}`
   const amounts = [
     amount('Prévu', typedAmountText(plannedQuantity, plannedPrice)),
     amount('Réel', typedAmountText(realQuantity, realPrice)),

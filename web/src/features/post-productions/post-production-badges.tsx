@@ -6,7 +6,8 @@ import {
 } from '@regie/contract/post-productions/schema'
 import { CircleCheck, CircleDashed, CircleDot, Eye, Hourglass, type LucideIcon, PencilLine } from 'lucide-react'
 import { StatusBadge } from '#ui/layout/badge.tsx'
-import { shortDayText, today } from '#ui/text/french-date.ts'
+import { DueDate } from '#ui/text/due-date.tsx'
+import { today } from '#ui/text/french-date.ts'
 import type { Tone } from '#ui/tone.ts'
 
 const statusLooks: Record<PostProductionStatus, { tone: Tone; icon: LucideIcon }> = {
@@ -33,14 +34,7 @@ export const isLate = ({ dueOn, status }: Pick<PostProductionListed, 'dueOn' | '
 /** The due date; late ones by word and colour. */
 export function DueDay(postProduction: Pick<PostProductionListed, 'dueOn' | 'status'>) {
   const { dueOn } = postProduction
-  if (dueOn === null) return null
-  const late = isLate(postProduction)
-  return (
-    <time dateTime={dueOn} className={late ? 'font-medium text-danger-ink' : undefined}>
-      {shortDayText(dueOn)}
-      {late && ' (en retard)'}
-    </time>
-  )
+  return dueOn === null ? null : <DueDate day={dueOn} isLate={isLate(postProduction)} />
 }
 
 /** « 2 soumises, 1 présentée au client ». */

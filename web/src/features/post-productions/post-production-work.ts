@@ -9,8 +9,8 @@ import { TalentControl } from '#features/companies/members/person-controls.tsx'
 import * as prestations from '#features/prestations/client.ts'
 import type { RowWriter } from '#platform/changes/row-writer.ts'
 import { rowIn } from '#platform/forms/form-values.ts'
+import { useWorkWithPeople, withPerson } from '#platform/grid-work/actions/person-work.ts'
 import type { GridWork } from '#platform/grid-work/actions/rows-action.ts'
-import { useCan } from '#platform/session/session.ts'
 import { api, key } from './client.ts'
 
 const writer: RowWriter<PostProductionListed> = {
@@ -35,18 +35,13 @@ const withoutPeople: GridWork<PostProductionListed> = {
   cells: { name: { kind: 'text', field: 'name' }, dueOn: { kind: 'day', field: 'dueOn' } },
   actions: [{ kind: 'days', fields: ['dueOn'], label: 'Déplacer l’échéance', icon: CalendarClock }],
 }
-const withPeople: GridWork<PostProductionListed> = {
-  ...withoutPeople,
-  cells: { ...withoutPeople.cells, userName: { kind: 'person', field: 'userId', Picker: TalentControl } },
-  actions: [
-    { kind: 'person', field: 'userId', Picker: TalentControl, label: 'Confier', icon: UserRoundPen },
-    ...withoutPeople.actions,
-  ],
-}
+const withPeople = withPerson(withoutPeople, 'userName', {
+  field: 'userId',
+  Picker: TalentControl,
+  label: 'Confier',
+  icon: UserRoundPen,
+})
 
-/** What the person may change in a list of post-productions; people are chosen by those who may read them. */
-export function usePostProductionWork(): GridWork<PostProductionListed> | undefined {
-  const changes = useCan('post-productions.update')
-  const readsUsers = useCan('users.read')
-  return changes ? (readsUsers ? withPeople : withoutPeople) : undefined
-}
+/** What the person may change in a list of post-productions. */
+export const usePostProductionWork = () =>
+  useWorkWithPeople<PostProductionListed>('post-productions.update', { withoutPeople, withPeople })

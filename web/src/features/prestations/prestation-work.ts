@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { WorkerControl } from '#features/companies/members/person-controls.tsx'
 import type { RowWriter } from '#platform/changes/row-writer.ts'
 import { rowIn } from '#platform/forms/form-values.ts'
+import { useWorkWithPeople, withPerson } from '#platform/grid-work/actions/person-work.ts'
 import type { GridWork } from '#platform/grid-work/actions/rows-action.ts'
-import { useCan } from '#platform/session/session.ts'
 import { api, key } from './client.ts'
 
 const writer: RowWriter<PrestationListed> = {
@@ -31,18 +31,13 @@ const withoutPeople: GridWork<PrestationListed> = {
   },
   actions: [{ kind: 'days', fields: ['startsOn', 'endsOn'], label: 'Déplacer les dates', icon: CalendarClock }],
 }
-const withPeople: GridWork<PrestationListed> = {
-  ...withoutPeople,
-  cells: { ...withoutPeople.cells, userName: { kind: 'person', field: 'userId', Picker: WorkerControl } },
-  actions: [
-    { kind: 'person', field: 'userId', Picker: WorkerControl, label: 'Confier', icon: UserRoundPen },
-    ...withoutPeople.actions,
-  ],
-}
+const withPeople = withPerson(withoutPeople, 'userName', {
+  field: 'userId',
+  Picker: WorkerControl,
+  label: 'Confier',
+  icon: UserRoundPen,
+})
 
-/** What the person may change in a list of prestations; people are chosen by those who may read them. */
-export function usePrestationWork(): GridWork<PrestationListed> | undefined {
-  const changes = useCan('prestations.update')
-  const readsUsers = useCan('users.read')
-  return changes ? (readsUsers ? withPeople : withoutPeople) : undefined
-}
+/** What the person may change in a list of prestations. */
+export const usePrestationWork = () =>
+  useWorkWithPeople<PrestationListed>('prestations.update', { withoutPeople, withPeople })

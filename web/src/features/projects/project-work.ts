@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { StaffControl } from '#features/companies/members/person-controls.tsx'
 import type { RowWriter } from '#platform/changes/row-writer.ts'
 import { rowIn } from '#platform/forms/form-values.ts'
+import { useWorkWithPeople, withPerson } from '#platform/grid-work/actions/person-work.ts'
 import type { GridWork } from '#platform/grid-work/actions/rows-action.ts'
-import { useCan } from '#platform/session/session.ts'
 import { api, key } from './client.ts'
 
 const writer: RowWriter<ProjectListed> = {
@@ -42,21 +42,12 @@ const withoutPeople: GridWork<ProjectListed> = {
     { kind: 'write', changes: { archived: false }, isFor: isArchived, label: 'Désarchiver', icon: ArchiveRestore },
   ],
 }
-const withPeople: GridWork<ProjectListed> = {
-  ...withoutPeople,
-  cells: {
-    ...withoutPeople.cells,
-    producteurName: { kind: 'person', field: 'producteurId', Picker: StaffControl },
-  },
-  actions: [
-    { kind: 'person', field: 'producteurId', Picker: StaffControl, label: 'Producteur', icon: UserRound },
-    ...withoutPeople.actions,
-  ],
-}
+const withPeople = withPerson(withoutPeople, 'producteurName', {
+  field: 'producteurId',
+  Picker: StaffControl,
+  label: 'Producteur',
+  icon: UserRound,
+})
 
-/** What the person may change in the list of projects; people are chosen by those who may read them. */
-export function useProjectWork(): GridWork<ProjectListed> | undefined {
-  const changes = useCan('projects.update')
-  const readsUsers = useCan('users.read')
-  return changes ? (readsUsers ? withPeople : withoutPeople) : undefined
-}
+/** What the person may change in the list of projects. */
+export const useProjectWork = () => useWorkWithPeople<ProjectListed>('projects.update', { withoutPeople, withPeople })

@@ -3,8 +3,8 @@ import { Tag, UserRound } from 'lucide-react'
 import * as z from 'zod/mini'
 import type { RowWriter } from '#platform/changes/row-writer.ts'
 import { rowIn } from '#platform/forms/form-values.ts'
+import { useWorkWithPeople, withPerson } from '#platform/grid-work/actions/person-work.ts'
 import type { GridWork } from '#platform/grid-work/actions/rows-action.ts'
-import { useCan } from '#platform/session/session.ts'
 import { api, key } from '../client.ts'
 import { StaffControl } from '../members/person-controls.tsx'
 
@@ -30,21 +30,12 @@ const withoutPeople: GridWork<CompanyListed> = {
   },
   actions: [{ kind: 'choice', field: 'type', label: 'Type', icon: Tag }],
 }
-const withPeople: GridWork<CompanyListed> = {
-  ...withoutPeople,
-  cells: {
-    ...withoutPeople.cells,
-    producteurName: { kind: 'person', field: 'producteurId', Picker: StaffControl },
-  },
-  actions: [
-    { kind: 'person', field: 'producteurId', Picker: StaffControl, label: 'Producteur', icon: UserRound },
-    ...withoutPeople.actions,
-  ],
-}
+const withPeople = withPerson(withoutPeople, 'producteurName', {
+  field: 'producteurId',
+  Picker: StaffControl,
+  label: 'Producteur',
+  icon: UserRound,
+})
 
-/** What the person may change in the list of companies; people are chosen by those who may read them. */
-export function useCompanyWork(): GridWork<CompanyListed> | undefined {
-  const changes = useCan('companies.update')
-  const readsUsers = useCan('users.read')
-  return changes ? (readsUsers ? withPeople : withoutPeople) : undefined
-}
+/** What the person may change in the list of companies. */
+export const useCompanyWork = () => useWorkWithPeople<CompanyListed>('companies.update', { withoutPeople, withPeople })

@@ -2,13 +2,13 @@ import type { BoardSubject, PlanPlace } from '../plan-place.ts'
 import { PostProductionBoard } from './post-production-board.tsx'
 import { ProductionBoard } from './production-board.tsx'
 
-export type SubjectBoardProps = {
+export type BoardPlace = {
   place: PlanPlace
   onPlace: (change: PlanPlace) => void
 }
 
 /** Work by its status. */
-export function PlanBoard({ subject, ...rest }: { subject: BoardSubject } & SubjectBoardProps) {
+export function PlanBoard({ subject, ...rest }: { subject: BoardSubject } & BoardPlace) {
   switch (subject) {
     case 'post-productions':
       return <PostProductionBoard {...rest} />

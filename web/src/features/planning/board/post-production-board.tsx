@@ -22,13 +22,12 @@ import { paramsOfView } from '#ui/list-params.ts'
 import { TextLink } from '#ui/text/text-link.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { useFollowed } from '../plan-filters.tsx'
-import { Board } from './board.tsx'
 import type { CardFacts } from './board-card.tsx'
 import { refusalOfPostProduction, waysTo } from './board-rules.ts'
-import { BoardTable } from './board-table.tsx'
-import { MoreCards, useCardLimit } from './more-cards.tsx'
-import type { SubjectBoardProps } from './plan-board.tsx'
+import { useCardLimit } from './more-cards.tsx'
+import type { BoardPlace } from './plan-board.tsx'
 import { PostProductionDestinations } from './post-production-destinations.tsx'
+import { SubjectBoard } from './subject-board.tsx'
 import { focusedCard, useCardMoves } from './use-card-moves.ts'
 import { useEditMoves } from './use-edit-moves.tsx'
 
@@ -58,7 +57,7 @@ const AllOf = ({ status }: { status: PostProductionStatus }) => (
 )
 
 /** Post-productions by status: each moves by the actions that its rules open to the reader. */
-export function PostProductionBoard({ place, onPlace }: SubjectBoardProps) {
+export function PostProductionBoard({ place, onPlace }: BoardPlace) {
   const user = useSession((session) => session.user)
   const followed = useFollowed()
   const { personne } = place
@@ -125,29 +124,15 @@ export function PostProductionBoard({ place, onPlace }: SubjectBoardProps) {
     due: <DueDay {...row} />,
     menu: <PostProductionDestinations row={row} acting={actingOn(row)} onChoose={start} />,
   })
-  if (place.forme === 'table')
-    return (
-      <BoardTable
-        {...{ label, statuses, columnOf, factsOf }}
-        renderBadge={(status) => <PostProductionBadge status={status} />}
-      />
-    )
   return (
     <div {...area} className="flex flex-1 flex-col">
-      <Board
-        {...{ label, statuses, columnOf, factsOf, moves, saving }}
+      <SubjectBoard
+        {...{ place, onPlace, label, statuses, columnOf, factsOf, moves, saving }}
         labels={postProductionStatusLabels}
-        shown={statuses.find((status) => status === place.colonne) ?? 'TO_DO'}
-        onShow={(colonne) => onPlace({ colonne })}
-        renderFoot={(status) => (
-          <MoreCards
-            shown={columnOf(status).rows.length}
-            count={columnOf(status).count}
-            {...{ limit, showMore }}
-            pending={columns.some(({ isFetching }) => isFetching)}
-            all={<AllOf status={status} />}
-          />
-        )}
+        first="TO_DO"
+        renderBadge={(status) => <PostProductionBadge status={status} />}
+        cards={{ limit, showMore, pending: columns.some(({ isFetching }) => isFetching) }}
+        renderAll={(status) => <AllOf status={status} />}
       />
       {dialog}
     </div>

@@ -15,16 +15,16 @@ import { offerUndo } from '#platform/forms/offer-undo.ts'
 import { useCan } from '#platform/session/session.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SkeletonText } from '#ui/feedback/skeleton.tsx'
-import { shortDayText, today } from '#ui/text/french-date.ts'
+import { DueDate } from '#ui/text/due-date.tsx'
+import { today } from '#ui/text/french-date.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { key, options } from '../client.ts'
 import { useFollowed } from '../plan-filters.tsx'
-import { Board } from './board.tsx'
 import { type CardFacts, DestinationItem } from './board-card.tsx'
 import { refusalOfProduction } from './board-rules.ts'
-import { BoardTable } from './board-table.tsx'
-import { MoreCards, useCardLimit } from './more-cards.tsx'
-import type { SubjectBoardProps } from './plan-board.tsx'
+import { useCardLimit } from './more-cards.tsx'
+import type { BoardPlace } from './plan-board.tsx'
+import { SubjectBoard } from './subject-board.tsx'
 import { focusedCard, useCardMoves } from './use-card-moves.ts'
 
 const statuses = keysOf(productionStatusLabels)
@@ -37,17 +37,6 @@ const saveStatus = ({ id, version }: ProductionListed, status: ProductionStatus)
 const isLate = ({ dueOn, status }: ProductionListed) =>
   dueOn !== null && status !== 'FINISHED' && status !== 'CANCELLED' && dueOn < today()
 
-function Due(production: ProductionListed) {
-  if (production.dueOn === null) return null
-  const late = isLate(production)
-  return (
-    <time dateTime={production.dueOn} className={late ? 'font-medium text-danger-ink' : undefined}>
-      {shortDayText(production.dueOn)}
-      {late && ' (en retard)'}
-    </time>
-  )
-}
-
 /** The status that somebody chose, and that the post-productions will move again. */
 const ByHand = () => (
   <span className="flex items-center gap-1">
@@ -57,7 +46,7 @@ const ByHand = () => (
 )
 
 /** Productions by status: each can take another one, as its form can give it. */
-export function ProductionBoard({ place, onPlace }: SubjectBoardProps) {
+export function ProductionBoard({ place, onPlace }: BoardPlace) {
   const mayUpdate = useCan('productions.update')
   const followed = useFollowed()
   const { personne } = place
@@ -119,7 +108,7 @@ export function ProductionBoard({ place, onPlace }: SubjectBoardProps) {
     ),
     around: `${row.projectName} · ${row.companyName}`,
     person: null,
-    due: <Due {...row} />,
+    due: row.dueOn === null ? null : <DueDate day={row.dueOn} isLate={isLate(row)} />,
     mark: row.optionPostProd && row.isStatusByHand ? <ByHand /> : undefined,
     menu: statuses
       .filter((status) => status !== row.status)
@@ -132,29 +121,15 @@ export function ProductionBoard({ place, onPlace }: SubjectBoardProps) {
         />
       )),
   })
-  if (place.forme === 'table')
-    return (
-      <BoardTable
-        {...{ label, statuses, columnOf, factsOf }}
-        renderBadge={(status) => <ProductionBadge status={status} />}
-      />
-    )
   return (
     <div {...area} className="flex flex-1 flex-col">
-      <Board
-        {...{ label, statuses, columnOf, factsOf, moves }}
+      <SubjectBoard
+        {...{ place, onPlace, label, statuses, columnOf, factsOf, moves }}
         labels={productionStatusLabels}
         saving={saving.isPending ? saving.variables : null}
-        shown={statuses.find((status) => status === place.colonne) ?? 'TO_ORGANIZE'}
-        onShow={(colonne) => onPlace({ colonne })}
-        renderFoot={(status) => (
-          <MoreCards
-            shown={columnOf(status).rows.length}
-            count={columnOf(status).count}
-            {...{ limit, showMore }}
-            pending={board.isFetching}
-          />
-        )}
+        first="TO_ORGANIZE"
+        renderBadge={(status) => <ProductionBadge status={status} />}
+        cards={{ limit, showMore, pending: board.isFetching }}
       />
     </div>
   )

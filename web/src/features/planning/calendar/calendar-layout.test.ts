@@ -2,6 +2,7 @@ import { PlanEnds, type PlanItem, PlanKind } from '@regie/contract/planning/sche
 import { plusDays } from '@regie/contract/productions/rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { aPlanItem } from '../plan-item.sample.ts'
 import { calendarWindow, shiftedDay, weekNumber } from '../plan-window.ts'
 import {
   calendarLayout,
@@ -12,29 +13,6 @@ import {
   segmentsOf,
 } from './calendar-layout.ts'
 
-let serial = 0
-const anItem = (given: Partial<PlanItem>): PlanItem => {
-  serial += 1
-  return {
-    kind: 'post-production',
-    id: String(serial),
-    name: 'Montage',
-    startsOn: '2026-03-02',
-    endsOn: '2026-03-06',
-    ends: 'both',
-    projectId: 'p1',
-    projectName: 'Rentrée',
-    companyName: 'Brelan',
-    productionId: 'd1',
-    productionName: 'Film',
-    productionType: 'VIDEO',
-    userId: 'u1',
-    userName: 'Solène',
-    isDone: false,
-    version: 1,
-    ...given,
-  }
-}
 /** March 2026 begins on a Sunday: six weeks from 23 February. */
 const frame = { from: '2026-02-23', weeks: 6, mostLanes: 3 }
 const dayAt = (at: number) => plusDays(frame.from, at)
@@ -56,7 +34,7 @@ const anyItems = fc
   )
   .map((given) =>
     given.map(({ kind, ends, first, length }) =>
-      anItem({ kind, ends, startsOn: dayAt(first), endsOn: dayAt(first + length) }),
+      aPlanItem({ kind, ends, startsOn: dayAt(first), endsOn: dayAt(first + length) }),
     ),
   )
 
@@ -110,8 +88,8 @@ describe('a calendar', () => {
   })
 
   it('shows shoots and deliveries before long projects', () => {
-    const long = [1, 2, 3].map(() => anItem({ kind: 'project', startsOn: '2026-01-01', endsOn: '2026-12-31' }))
-    const shoot = anItem({ kind: 'shoot', startsOn: '2026-03-04', endsOn: '2026-03-04' })
+    const long = [1, 2, 3].map(() => aPlanItem({ kind: 'project', startsOn: '2026-01-01', endsOn: '2026-12-31' }))
+    const shoot = aPlanItem({ kind: 'shoot', startsOn: '2026-03-04', endsOn: '2026-03-04' })
     const { segments, others } = calendarLayout([...long, shoot], frame)
     expect(segments.filter(({ item }) => item === shoot)).toMatchObject([{ week: 1, column: 2, lane: 0 }])
     expect(others.get('2026-03-04')).toBe(1)

@@ -1,26 +1,9 @@
 import type { PlanItem } from '@regie/contract/planning/schema'
 import { describe, expect, it } from 'vitest'
+import { aPlanItem } from '../plan-item.sample.ts'
 import { consequencesOf, type Edge, edgesOf, movedItem } from './plan-moves.ts'
 
-const anItem = (given: Partial<PlanItem>): PlanItem => ({
-  kind: 'post-production',
-  id: 'e1',
-  name: 'Montage',
-  startsOn: '2026-03-02',
-  endsOn: '2026-03-10',
-  ends: 'end',
-  projectId: 'p1',
-  projectName: 'Rentrée',
-  companyName: 'Brelan',
-  productionId: 'd1',
-  productionName: 'Film',
-  productionType: 'VIDEO',
-  userId: 'u1',
-  userName: 'Solène',
-  isDone: false,
-  version: 1,
-  ...given,
-})
+const anItem = (given: Partial<PlanItem>) => aPlanItem({ id: 'e1', endsOn: '2026-03-10', ends: 'end', ...given })
 const point = (kind: 'shoot' | 'delivery', day: string, given: Partial<PlanItem> = {}) =>
   anItem({
     kind,

@@ -1,33 +1,11 @@
 import type { PlanItem } from '@regie/contract/planning/schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { aPlanItem } from '../plan-item.sample.ts'
 import { planPlace } from '../plan-place.ts'
 import { mondayOf } from '../plan-window.ts'
 import { timelineRows } from './timeline-layout.ts'
 
-let serial = 0
-const anItem = (given: Partial<PlanItem>): PlanItem => {
-  serial += 1
-  return {
-    kind: 'post-production',
-    id: String(serial),
-    name: 'Montage',
-    startsOn: '2026-03-02',
-    endsOn: '2026-03-06',
-    ends: 'both',
-    projectId: 'p1',
-    projectName: 'Rentrée',
-    companyName: 'Brelan',
-    productionId: 'd1',
-    productionName: 'Film',
-    productionType: 'VIDEO',
-    userId: 'u1',
-    userName: 'Solène',
-    isDone: false,
-    version: 1,
-    ...given,
-  }
-}
 const frame = { from: '2026-03-02', days: 70, dayWidth: 26 }
 const rows = (items: PlanItem[], grouping: 'project' | 'person' | 'type' = 'project') =>
   timelineRows(items, grouping, frame)
@@ -35,9 +13,9 @@ const rows = (items: PlanItem[], grouping: 'project' | 'person' | 'type' = 'proj
 describe('the rows of a plan', () => {
   it('are projects by their first date', () => {
     const found = rows([
-      anItem({ projectId: 'b', projectName: 'B' }),
-      anItem({ projectId: 'a', projectName: 'A', startsOn: '2026-03-03' }),
-      anItem({ projectId: 'b', projectName: 'B', kind: 'shoot' }),
+      aPlanItem({ projectId: 'b', projectName: 'B' }),
+      aPlanItem({ projectId: 'a', projectName: 'A', startsOn: '2026-03-03' }),
+      aPlanItem({ projectId: 'b', projectName: 'B', kind: 'shoot' }),
     ])
     expect(found.map(({ label, items }) => [label, items.length])).toEqual([
       ['B', 2],
@@ -48,11 +26,11 @@ describe('the rows of a plan', () => {
   it('are people by name, what nobody has first, and work alone', () => {
     const found = rows(
       [
-        anItem({ userId: 'z', userName: 'Zoé' }),
-        anItem({ userId: 'e', userName: 'Élise' }),
-        anItem({ userId: null, userName: null, kind: 'prestation' }),
-        anItem({ kind: 'shoot' }),
-        anItem({ kind: 'project' }),
+        aPlanItem({ userId: 'z', userName: 'Zoé' }),
+        aPlanItem({ userId: 'e', userName: 'Élise' }),
+        aPlanItem({ userId: null, userName: null, kind: 'prestation' }),
+        aPlanItem({ kind: 'shoot' }),
+        aPlanItem({ kind: 'project' }),
       ],
       'person',
     )
@@ -61,7 +39,7 @@ describe('the rows of a plan', () => {
 
   it('are types of production, without what has none', () => {
     const found = rows(
-      [anItem({}), anItem({ productionType: 'PHOTO', kind: 'delivery' }), anItem({ productionType: null })],
+      [aPlanItem({}), aPlanItem({ productionType: 'PHOTO', kind: 'delivery' }), aPlanItem({ productionType: null })],
       'type',
     )
     expect(found.map(({ label, items }) => [label, items.length])).toEqual([
@@ -96,9 +74,9 @@ describe('the rows of a plan', () => {
       3,
     ],
   ])('%j hold %i at once', (spans, most) => {
-    const items = spans.map(([startsOn = '', endsOn = '']) => anItem({ startsOn, endsOn }))
+    const items = spans.map(([startsOn = '', endsOn = '']) => aPlanItem({ startsOn, endsOn }))
     // A shoot is no load of anybody.
-    const [row] = rows([...items, anItem({ kind: 'shoot' })])
+    const [row] = rows([...items, aPlanItem({ kind: 'shoot' })])
     expect(row?.atOnce).toBe(most)
   })
 
@@ -112,7 +90,7 @@ describe('the rows of a plan', () => {
         const items = given
           .map(({ one, other, name }) => {
             const [startsOn = one, endsOn = other] = [one, other].toSorted()
-            return anItem({ startsOn, endsOn, name })
+            return aPlanItem({ startsOn, endsOn, name })
           })
           .filter(({ startsOn, endsOn }) => endsOn >= '2026-03-02' && startsOn <= '2026-05-10')
           .toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))

@@ -1,5 +1,5 @@
 import { trashDays } from '@regie/contract/deletion'
-import { counted } from '@regie/contract/french'
+import { counted, typeset } from '@regie/contract/french'
 import { useEffect, useState } from 'react'
 import { messageOf } from '#platform/api/api-error.ts'
 import type { RowWriter } from '#platform/changes/row-writer.ts'
@@ -26,7 +26,7 @@ const mostDeleted = 50
 const refusalsOf = <Row,>(outcome: Surveyed<Row>): readonly string[] => {
   switch (outcome.kind) {
     case 'done':
-      return outcome.result.refusals
+      return outcome.result.refusals.map(typeset)
     case 'refused':
       return [messageOf(outcome.error)]
     case 'unanswered':
@@ -59,7 +59,7 @@ export function DeleteDialog<Row extends { id: string }>(props: DeleteDialogProp
   const deletable = (surveyed ?? []).flatMap((outcome) => (refusalsOf(outcome).length > 0 ? [] : [outcome.item]))
   const consequences = (surveyed ?? []).flatMap((outcome) =>
     outcome.kind === 'done' && outcome.result.refusals.length === 0 && outcome.result.goesWith.length > 0
-      ? [`« ${nameOf(outcome.item)} » : ${outcome.result.goesWith.join(', ')}`]
+      ? [`« ${nameOf(outcome.item)} » : ${typeset(outcome.result.goesWith.join(', '))}`]
       : [],
   )
   const count = counted(deletable.length, noun.one, noun.many)
