@@ -1,11 +1,9 @@
 import { summedBudget } from '@regie/contract/budget/rules'
 import type { ProjectBudget } from '@regie/contract/budget/schema'
-import { can } from '@regie/contract/permissions'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { readBilledTotals } from '#features/invoicing/index.ts'
 import { prestations } from '#features/prestations/index.ts'
 import { productions } from '#features/productions/index.ts'
-import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { readLines } from './lines.ts'
 
@@ -17,14 +15,18 @@ const readNames = (db: Executor, table: typeof productions | typeof prestations,
     .where(and(eq(table.projectId, projectId), isNull(table.deletedAt)))
     .orderBy(asc(table.number))
 
-/** The budget of a project that the actor reads. */
-export async function readProjectBudget(db: Executor, actor: Actor, projectId: string): Promise<ProjectBudget> {
+/** The budget of a project. `seesInvoices`: with what is billed. */
+export async function readProjectBudget(
+  db: Executor,
+  projectId: string,
+  seesInvoices: boolean,
+): Promise<ProjectBudget> {
   const lines = await readLines(db, projectId)
   const made = await readNames(db, productions, projectId)
   const work = await readNames(db, prestations, projectId)
   return {
     projectId,
     ...summedBudget({ lines, productions: made, prestations: work }),
-    billed: can(actor, ['invoices.view']) ? await readBilledTotals(db, projectId) : null,
+    billed: seesInvoices ? await readBilledTotals(db, projectId) : null,
   }
 }

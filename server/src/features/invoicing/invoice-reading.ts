@@ -1,5 +1,5 @@
 import type { Invoice } from '@regie/contract/invoicing/schema'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { invoicingNotConfigured, isUnavailable, statusLabelOf } from '#features/sellsy/index.ts'
 import type { ReadInvoice } from '#integrations/invoicing-service.ts'
 import type { Executor } from '#platform/db/database.ts'
@@ -95,6 +95,10 @@ export async function refreshInvoices(platform: Platform, where: SQL | undefined
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), maxWaitMs).unref())
   return Promise.race([reading, late])
 }
+
+/** Reads the linked invoices that were never read, as `refreshInvoices` does: sums would leave them out. */
+export const readUnreadInvoices = (platform: Platform): Promise<string | null> =>
+  refreshInvoices(platform, isNull(invoices.readAt))
 
 /** Reads again every invoice that may still change: settled invoices do not. */
 export const refreshOpenInvoices = (platform: Platform): Promise<string | null> =>
