@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
-import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver'
+import { Builder, By, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { freePort } from '../../server/test/crash/product.ts'
 import { codeShown } from './frame-clip.ts'
 import { demoPassword } from './people.ts'
@@ -59,10 +59,11 @@ export class WebKitWindow {
     if (status !== 200) throw new Error(`the sign-in answered ${String(status)}`)
   }
 
-  /** Types a text in a field, in place of what it held: all of it is selected first, wherever the driver puts the caret. */
+  /** Types a text in a field, in place of what it held. Focused before, the driver leaves the selection as it is. */
   async fill(selector: string, text: string): Promise<void> {
     const field = await until(() => this.driver.findElement(By.css(selector)))
-    await field.sendKeys(Key.chord(Key.CONTROL, 'a'), text)
+    await this.driver.executeScript('arguments[0].focus(); arguments[0].select()', field)
+    await field.sendKeys(text)
   }
 
   async press(...keys: string[]): Promise<void> {
