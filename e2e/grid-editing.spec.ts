@@ -39,6 +39,27 @@ const overtake = (page: Page, api: APIRequestContext, id: string, data: object) 
     { times: 1 },
   )
 
+test('a key is obeyed before the next one comes', async ({ page, context }) => {
+  const { address } = await createProjects(context.request, 1)
+  await page.goto(address)
+  await ready(page, 1)
+  await enterGrid(page, 'dueOn')
+  // One after the other in one task, as the keys of somebody who types while the page is busy.
+  const after = await page.evaluate(async () => {
+    const press = (key: string, more: KeyboardEventInit = {}) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+      )
+    const isLeftToBrowser = press('d', { ctrlKey: true })
+    document.querySelector<HTMLElement>('[role=dialog] button[aria-label=Fermer]')?.click()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    press('F2')
+    await Promise.resolve()
+    return { isLeftToBrowser, focused: document.activeElement?.tagName }
+  })
+  expect(after).toEqual({ isLeftToBrowser: false, focused: 'INPUT' })
+})
+
 test('a lot of projects is selected, moved, taken back and corrected by the keyboard alone', async ({
   page,
   context,

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { labelsOf, valueInWords } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
+import { rowIn } from '#platform/forms/form-values.ts'
 import { Form } from '#platform/forms/form-view.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
@@ -91,8 +92,8 @@ export function LineForm({ budget: { projectId, productions, prestations }, of, 
       onSaved()
     },
     rowOf: (current) => {
-      const row = z.safeParse(BudgetLine, current)
-      return row.success ? { initial: entryOf(row.data), version: row.data.version } : undefined
+      const row = rowIn(BudgetLine)(current)
+      return row && { initial: entryOf(row), version: row.version }
     },
   })
   const show = (name: keyof typeof fields, value: unknown) =>

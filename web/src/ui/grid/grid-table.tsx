@@ -137,10 +137,12 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
   return (
     <div
       ref={root}
+      role="presentation"
       className={opens ? 'grid-opens absolute inset-0' : 'absolute inset-0'}
       onAuxClick={events.onAuxClick}
       onBlur={onBlur}
       onClickCapture={events.onClickCapture}
+      onKeyDown={events.onKeyDown}
       onMouseDownCapture={events.onMouseDownCapture}
       onMouseLeave={() => events.point(undefined)}
     >
@@ -169,7 +171,6 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
         onRowClicked={events.onRowClicked}
         onCellDoubleClicked={events.onCellDoubleClicked}
         onCellMouseOver={({ data }) => events.point(data)}
-        onCellKeyDown={events.onCellKeyDown}
         {...(selection && { tabToNextCell: leaveTable })}
         onColumnMoved={({ finished }) => finished && tell()}
         onColumnResized={({ finished }) => finished && tell()}

@@ -1,12 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import type {
-  CellDoubleClickedEvent,
-  CellKeyDownEvent,
-  FullWidthCellKeyDownEvent,
-  GridApi,
-  RowClickedEvent,
-} from 'ag-grid-community'
-import { type MouseEvent as ReactMouseEvent, type RefObject, useEffect, useRef } from 'react'
+import type { CellDoubleClickedEvent, GridApi, RowClickedEvent } from 'ag-grid-community'
+import { type KeyboardEvent, type MouseEvent as ReactMouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { selectColumnId } from '../columns/table-layout.ts'
 import { clickIntent, linkInCell } from '../rows/open-row.ts'
@@ -140,11 +134,13 @@ export function useRowEvents<Row extends { id: string }>({ root, api, link, link
     onAuxClick: ({ nativeEvent }: ReactMouseEvent) => {
       if (pointed.current && nativeEvent.button === 1) open(pointed.current, clickIntent(nativeEvent))
     },
-    onCellKeyDown: (press: CellKeyDownEvent<Row> | FullWidthCellKeyDownEvent<Row>) => {
-      const { data, event, rowIndex } = press
-      if (!data || !(event instanceof KeyboardEvent) || !('column' in press)) return
-      const colId = press.column.getColId()
-      const place = { row: data, colId, rowIndex: rowIndex ?? 0 }
+    // AG Grid tells a key after the next ones may have come: what follows F2 would be lost, and Ctrl + D be the browser's.
+    onKeyDown: ({ nativeEvent: event }: KeyboardEvent) => {
+      const data = rowUnder(event.target)
+      const colId = columnAt(event.target)
+      const rowIndex = data && api.current?.getRowNode(data.id)?.rowIndex
+      if (!data || rowIndex === undefined || rowIndex === null) return
+      const place = { row: data, colId, rowIndex }
       const command = keyCommand(event, {
         selects: selection !== undefined,
         edits: work.edits(colId),
