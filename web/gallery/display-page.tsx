@@ -86,9 +86,9 @@ export function DisplayPage() {
       <Figures
         className="grid-cols-2 md:grid-cols-3"
         figures={[
-          { label: 'Vendu', value: '12 000,50 €', detail: '11 000,00 € prévus' },
-          { label: 'Coûts', value: '14 500,00 €' },
-          { label: 'Marge', value: '-2 499,50 €', detail: '-20,8 %', isAlarming: true },
+          { label: 'Vendu', value: '12\u202f000,50\u00a0€', detail: '11\u202f000,00\u00a0€ prévus' },
+          { label: 'Coûts', value: '14\u202f500,00\u00a0€' },
+          { label: 'Marge', value: '-2\u202f499,50\u00a0€', detail: '-20,8 %', isAlarming: true },
         ]}
       />
       <div className="grid gap-6 md:grid-cols-2">

@@ -46,7 +46,7 @@ describe('giving an edit to a talent', () => {
     expect((await assign(film, film.talent.id)).status).toBe(200)
     const made = [
       {
-        name: 'Post-production de « Teaser »',
+        name: 'Post-production de «\u202fTeaser\u202f»',
         type: 'INTERNE_POST_PRODUCTION',
         productions: [['Teaser', ['POST_PRODUCTION']]],
       },

@@ -1,3 +1,4 @@
+import { typeset } from '@regie/contract/french'
 import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '#platform/actor.ts'
 import { versionBump } from '#platform/db/columns.ts'
@@ -59,7 +60,12 @@ export async function ensureEditPrestation(tx: Transaction, actor: Actor, edit: 
 async function createEditPrestation(tx: Transaction, { projectId, productionName, userId }: GivenEdit) {
   const [created] = await tx
     .insert(prestations)
-    .values({ projectId, userId, type: 'INTERNE_POST_PRODUCTION', name: `Post-production de « ${productionName} »` })
+    .values({
+      projectId,
+      userId,
+      type: 'INTERNE_POST_PRODUCTION',
+      name: typeset(`Post-production de « ${productionName} »`),
+    })
     .returning({ id: prestations.id })
   if (!created) throw fail('UNEXPECTED')
   return created.id

@@ -293,7 +293,7 @@ describe('the copy of a production', () => {
     const made = await standing(project.id)
     expect(made.prestations.map(({ name }) => name).toSorted()).toEqual([
       'Montage',
-      'Post-production de « Film court »',
+      'Post-production de «\u202fFilm court\u202f»',
     ])
     const theirs = (await talent.browser.call(contract.productions.get, { params: { productionId: data.id } })).status
     expect(theirs).toBe(200)

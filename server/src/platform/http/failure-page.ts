@@ -1,3 +1,4 @@
+import { typeset } from '@regie/contract/french'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '../html.ts'
 import type { Failure } from './failure.ts'
@@ -18,7 +19,7 @@ const pageOf = (message: string) =>
 </style>
 <main>
   <h1>Ce fichier n’a pas pu être ouvert</h1>
-  <p>${message}</p>
+  <p>${typeset(message)}</p>
   <p><a href="">Réessayer</a></p>
 </main>
 </html>

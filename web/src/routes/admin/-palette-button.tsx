@@ -29,11 +29,11 @@ export function PaletteButton({ pages }: { pages: readonly NavItem[] }) {
         type="button"
         onClick={() => setOpen(true)}
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
-        className="touch-height ml-auto flex h-9 shrink-0 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-sm text-muted transition-colors hover:text-ink sm:min-w-52"
+        className="touch-height ml-auto flex h-9 shrink-0 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-sm text-muted transition-colors hover:text-ink md:min-w-52"
       >
         <Search aria-hidden="true" className="size-4" />
-        <span className="flex-1 text-left max-sm:sr-only">Rechercher</span>
-        <span aria-hidden="true" className="flex gap-1 max-sm:hidden">
+        <span className="flex-1 text-left max-md:sr-only">Rechercher</span>
+        <span aria-hidden="true" className="flex gap-1 max-md:hidden">
           <Kbd>{isMac ? '⌘' : 'Ctrl'}</Kbd>
           <Kbd>K</Kbd>
         </span>
