@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-async function aFilm() {
+async function aFilm(name = 'Teaser') {
   const project = await aProject(regie.db)
-  const production = await aProduction(regie.db, { projectId: project.id, name: 'Teaser' })
+  const production = await aProduction(regie.db, { projectId: project.id, name })
   const { id } = await aPostProduction(regie.db, { productionId: production.id })
   return { project, production, id, talent: await regie.person('TALENT') }
 }
@@ -46,7 +46,7 @@ describe('giving an edit to a talent', () => {
     expect((await assign(film, film.talent.id)).status).toBe(200)
     const made = [
       {
-        name: 'Post-production de «\u202fTeaser\u202f»',
+        name: 'Post-production – Teaser',
         type: 'INTERNE_POST_PRODUCTION',
         productions: [['Teaser', ['POST_PRODUCTION']]],
       },
@@ -59,6 +59,13 @@ describe('giving an edit to a talent', () => {
     expect(await prestationsOf(film, film.talent.id)).toEqual(made)
     const { data } = await producteur.browser.call(contract.activity.list, { query: { projectId: film.project.id } })
     expect(data.data.filter(({ name }) => name === 'prestations.created')).toHaveLength(1)
+  })
+
+  it('is found by a name of two characters', async () => {
+    const film = await aFilm('V2')
+    await assign(film, film.talent.id)
+    const { data } = await producteur.browser.call(prestations.list, { query: { projectId: film.project.id, q: 'v2' } })
+    expect(data.data.map(({ name }) => name)).toEqual(['Post-production – V2'])
   })
 
   it.each([

@@ -1,4 +1,3 @@
-import { typeset } from '@regie/contract/french'
 import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '#platform/actor.ts'
 import { versionBump } from '#platform/db/columns.ts'
@@ -60,12 +59,8 @@ export async function ensureEditPrestation(tx: Transaction, actor: Actor, edit: 
 async function createEditPrestation(tx: Transaction, { projectId, productionName, userId }: GivenEdit) {
   const [created] = await tx
     .insert(prestations)
-    .values({
-      projectId,
-      userId,
-      type: 'INTERNE_POST_PRODUCTION',
-      name: typeset(`Post-production de « ${productionName} »`),
-    })
+    // No guillemets: their no-break spaces would hide a short name from the search.
+    .values({ projectId, userId, type: 'INTERNE_POST_PRODUCTION', name: `Post-production – ${productionName}` })
     .returning({ id: prestations.id })
   if (!created) throw fail('UNEXPECTED')
   return created.id

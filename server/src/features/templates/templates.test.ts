@@ -291,10 +291,7 @@ describe('the copy of a production', () => {
       postProductionCount: 1,
     })
     const made = await standing(project.id)
-    expect(made.prestations.map(({ name }) => name).toSorted()).toEqual([
-      'Montage',
-      'Post-production de «\u202fFilm court\u202f»',
-    ])
+    expect(made.prestations.map(({ name }) => name).toSorted()).toEqual(['Montage', 'Post-production – Film court'])
     const theirs = (await talent.browser.call(contract.productions.get, { params: { productionId: data.id } })).status
     expect(theirs).toBe(200)
   })

@@ -56,9 +56,9 @@ export function useRowEvents<Row extends { id: string }>({ root, api, link, link
     if (isRange && api.current) pickRange(api.current, selection, row)
     else selection.toggle(row)
   }
-  const rowUnder = (target: EventTarget | null): Row | undefined => {
+  const nodeUnder = (target: EventTarget | null) => {
     const id = cellAt(target)?.closest('.ag-row')?.getAttribute('row-id')
-    return typeof id === 'string' ? api.current?.getRowNode(id)?.data : undefined
+    return typeof id === 'string' ? api.current?.getRowNode(id) : undefined
   }
   /** The cell of the keyboard. */
   const focused = (): CellPlace<Row> | undefined => {
@@ -117,7 +117,7 @@ export function useRowEvents<Row extends { id: string }>({ root, api, link, link
     },
     // Before the links of the rows: with Shift a click selects a range, and so does a finger once rows are selected.
     onClickCapture: (event: ReactMouseEvent) => {
-      const row = selection && columnAt(event.target) !== selectColumnId ? rowUnder(event.target) : undefined
+      const row = selection && columnAt(event.target) !== selectColumnId ? nodeUnder(event.target)?.data : undefined
       if (!row || !selection) return
       const isTap = isFinger(event) && selection.store.getState().rows.size > 0
       if (!event.shiftKey && !isTap) return
@@ -134,12 +134,11 @@ export function useRowEvents<Row extends { id: string }>({ root, api, link, link
     onAuxClick: ({ nativeEvent }: ReactMouseEvent) => {
       if (pointed.current && nativeEvent.button === 1) open(pointed.current, clickIntent(nativeEvent))
     },
-    // AG Grid tells a key after the next ones may have come: what follows F2 would be lost, and Ctrl + D be the browser's.
+    // AG Grid reports a key in a later task: keys typed after F2 would be lost, and the browser would take Ctrl + D.
     onKeyDown: ({ nativeEvent: event }: KeyboardEvent) => {
-      const data = rowUnder(event.target)
-      const colId = columnAt(event.target)
-      const rowIndex = data && api.current?.getRowNode(data.id)?.rowIndex
+      const { data, rowIndex } = nodeUnder(event.target) ?? {}
       if (!data || rowIndex === undefined || rowIndex === null) return
+      const colId = columnAt(event.target)
       const place = { row: data, colId, rowIndex }
       const command = keyCommand(event, {
         selects: selection !== undefined,
