@@ -127,3 +127,26 @@ test('a film reloaded during a seek reaches its frame', async ({ page, context }
   await goTo(page, '00:00:02:00')
   await expect.poll(() => page.locator('video').evaluate(codeShown)).toBe(50)
 })
+
+test('of two keys pressed at once, the last one says where the film stops', async ({ page, context }) => {
+  await openSession(context, emailOf('admin'))
+  await openClip(page, rates['25'], 100)
+  for (const { keys, frame } of [
+    { keys: ['End', 'Home'], frame: 0 },
+    { keys: ['End', 'Home', 'ArrowRight'], frame: 1 },
+    { keys: ['Home', 'End'], frame: 99 },
+    { keys: ['Home', 'End', 'ArrowLeft'], frame: 98 },
+  ]) {
+    await page.evaluate(async (pressed) => {
+      const video = document.querySelector('video')
+      // The first seek has ended long after the second key.
+      const arrived = new Promise<void>((resolve) => {
+        video?.addEventListener('seeked', () => setTimeout(resolve, 1000), { once: true })
+      })
+      for (const key of pressed) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      await arrived
+    }, keys)
+    expect(await page.locator('[data-frame]').getAttribute('data-frame'), keys.join(' ')).toBe(String(frame))
+    expect(await page.locator('video').evaluate(codeShown), keys.join(' ')).toBe(frame)
+  }
+})

@@ -150,10 +150,12 @@ export class FilmPlayer {
   }
 
   #arrived() {
-    this.#sought = null
+    const reached = this.#sought
     const next = this.#next
+    this.#sought = null
     this.#next = null
-    if (next !== null && next !== this.#presented) this.#seekNow(next)
+    // Compared with the frame reached, not with the one presented: it may not be on screen yet.
+    if (next !== null && next !== reached) this.#seekNow(next)
     else if (next !== null) this.#set({ frame: next })
   }
 
@@ -166,7 +168,7 @@ export class FilmPlayer {
       this.#start()
     } else {
       this.#isToPlay = false
-      this.#set({ isPlaying: false, frame: this.last })
+      this.#set({ isPlaying: false, frame: this.#next ?? this.last })
     }
   }
 
