@@ -110,8 +110,8 @@ async function timedCall(browser: Browser, call: Call, tries = 5): Promise<{ too
   return { took, fault: await faultOf(call, response) }
 }
 
-/** A process of its own reads a photo. Its start takes seconds when every processor is busy. */
-const startsProcess = new Set(['profileSetPhoto'])
+/** A process of its own reads a picture. Its start takes seconds when every processor is busy. */
+const startsProcess = new Set(['agencySendLogo', 'profileSetPhoto'])
 
 /** True when a call is late beside a plain read, each time it is repeated: a busy machine slows everything. */
 async function isLate(browser: Browser, control: Browser, call: Call): Promise<boolean> {
