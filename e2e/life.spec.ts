@@ -59,6 +59,8 @@ test('life of a production: brief, rushes, three versions, a client, a guest, a 
   context: admin,
   newPerson,
 }) => {
+  // The longest journey of all: four people, three versions, a delivery.
+  test.setTimeout(240_000)
   await openSession(admin, emailOf('admin'))
   const api = admin.request
 
