@@ -165,3 +165,23 @@ test('the end of a film does not undo a key pressed before it was told', async (
   })
   expect(counter).toBe('0')
 })
+
+test('the last frame of a film leaves the page as wide as its window', async ({ page, context }) => {
+  await openSession(context, emailOf('admin'))
+  await openClip(page, rates['25'], 100)
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(viewport)
+    for (const [key, frame] of [
+      ['Home', '0'],
+      ['End', '99'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(page.locator('[data-frame]')).toHaveAttribute('data-frame', frame)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), key).toBe(viewport.width)
+    }
+  }
+})

@@ -135,8 +135,11 @@ function Position({ player, count, onHover }: PositionProps) {
   }
   return (
     <>
-      <div ref={needle} className="absolute inset-0">
-        <div className="absolute inset-y-0 w-0.5 -translate-x-px bg-ink" />
+      {/* Near the end, most of what carries the needle lies beyond the timeline: the page must not scroll to it. */}
+      <div className="absolute -inset-x-px inset-y-0 overflow-hidden">
+        <div ref={needle} className="absolute inset-x-px inset-y-0">
+          <div className="absolute inset-y-0 w-0.5 -translate-x-px bg-ink" />
+        </div>
       </div>
       <input
         ref={range}
