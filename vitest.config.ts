@@ -51,26 +51,24 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** With `REGIE_MUTANT`, the tests run on that mutant of the rules of access. */
-const ofOneMutant = process.env['REGIE_MUTANT'] === undefined ? [] : [mutantsPlugin()]
+/** Each file starts a product of its own; loading the modules anew for each takes a third of the processors' time. */
+const shared = { environment: 'node', isolate: false } as const
 
 /**
  * `unit`: pure code, no service. `http`: the server on a real PostgreSQL, started once for all.
  * `crash`: processes killed at chosen moments; slow, so asked for by name. `mutants`: rules of access taken out one by one.
+ * `by-tests`: the files that `scripts/mutant-tests.mjs` writes, each a test on one of these mutants, its modules its own.
  */
 export default defineConfig({
   test: {
     // One more than there are processors: many tests wait for a time limit or for a process that ends.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // Each file starts a product of its own; loading the modules anew for each takes a third of the processors' time.
-    isolate: false,
     projects: [
       {
-        plugins: ofOneMutant,
         test: {
+          ...shared,
           name: 'unit',
-          environment: 'node',
           testTimeout: 120_000,
           include: [
             'contract/src/**/*.test.ts',
@@ -81,10 +79,9 @@ export default defineConfig({
         },
       },
       {
-        plugins: ofOneMutant,
         test: {
+          ...shared,
           name: 'http',
-          environment: 'node',
           include: onSystemPostgres ? onAnyPostgres : ['server/src/**/*.test.ts', 'server/test/*.test.ts'],
           exclude: [
             'server/src/**/*.unit.test.ts',
@@ -98,8 +95,8 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: 'crash',
-          environment: 'node',
           include: ['server/test/crash/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
@@ -112,6 +109,17 @@ export default defineConfig({
           environment: 'node',
           include: ['server/test/mutants/*.test.ts'],
           globalSetup: ['server/test/support/cluster-setup.ts'],
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [mutantsPlugin()],
+        test: {
+          name: 'by-tests',
+          environment: 'node',
+          include: ['.cache/by-tests/*.test.ts'],
+          globalSetup: ['server/test/support/cluster-setup.ts'],
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

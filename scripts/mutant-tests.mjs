@@ -1,28 +1,55 @@
-import { node } from './project.mjs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { cache, node, root } from './project.mjs'
 import { run } from './run.mjs'
 import { vitest } from './test-reports.mjs'
 
-/** True when the test fails on the mutant. A run that could not start tells nothing: what it said is printed. */
-async function isKilled(mutant, file) {
-  const command = node('vitest', ['run', file, '--project', 'unit', '--project', 'http', '--bail', '1'])
-  const { said } = await run(command, { env: { REGIE_MUTANT: mutant, NO_COLOR: '1' }, quiet: true })
-  const failed = /^\s*Tests\s+\d+ failed/m.test(said)
-  console.log(`${failed ? '✓' : '✗'} ${mutant}  ${file}`)
-  if (!failed) console.log(said.trimEnd().replaceAll(/^/gm, '  '))
-  return failed
+const folder = join(cache, 'by-tests')
+
+/** A file that runs a test on one mutant. Ends at the first failure: the mutant is told. */
+const testOnMutant = (mutant, file) => `import { afterEach, beforeEach } from 'vitest'
+import { mutants } from ${JSON.stringify(join(root, 'server/test/mutants/switch.ts'))}
+
+mutants.choose(${JSON.stringify(mutant)})
+let isTold = false
+beforeEach(({ skip }) => {
+  if (isTold) skip()
+})
+afterEach(({ task }) => {
+  isTold ||= task.result?.state === 'fail'
+})
+await import(${JSON.stringify(join(root, file))})
+`
+
+/** Runs on each mutant the test that is named for it. All run in one Vitest, which starts one database. */
+async function tryByTests(notes) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const byFile = new Map(notes.map(([mutant, file], serial) => [`${serial}.test.ts`, { mutant, file }]))
+  for (const [name, { mutant, file }] of byFile) writeFileSync(join(folder, name), testOnMutant(mutant, file))
+  const report = join(cache, 'reports', 'by-tests.json')
+  rmSync(report, { force: true })
+  const command = node('vitest', ['run', '--project', 'by-tests', '--reporter=json', `--outputFile.json=${report}`])
+  const { said } = await run(command, { env: { NO_COLOR: '1' }, quiet: true })
+  const counts = { passed: 0, failed: 0 }
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const results = new Map(testResults.map((result) => [basename(result.name), result]))
+  for (const [name, { mutant, file }] of byFile) {
+    const result = results.get(name)
+    // A file that could not start tells nothing: none of its tests failed.
+    const isTold = result?.assertionResults.some(({ status }) => status === 'failed') ?? false
+    counts[isTold ? 'passed' : 'failed'] += 1
+    console.log(`${isTold ? '✓' : '✗'} ${mutant}  ${file}`)
+    if (result?.message) console.log(result.message.replaceAll(/^/gm, '  '))
+  }
+  if (testResults.length === 0) console.log(said)
+  return counts
 }
 
 /** Tries each mutant of the rules of access: by the calls of the world, then by the test that is named for it. */
 export async function tryMutants(more = []) {
   const { notesIn } = await import('../server/test/mutants/notes.ts')
-  const counts = await vitest('mutants', ['mutants'], {}, more)
-  const queue = [...notesIn('by-tests.txt')]
-  const take = async () => {
-    for (let next = queue.shift(); next; next = queue.shift())
-      if (await isKilled(...next)) counts.passed += 1
-      else counts.failed += 1
-  }
-  // Two at a time: a run mostly waits for its server and its database.
-  await Promise.all([take(), take()])
-  return counts
+  const byCalls = await vitest('mutants', ['mutants'], {}, more)
+  const byTests = await tryByTests([...notesIn('by-tests.txt')])
+  return { ...byCalls, passed: byCalls.passed + byTests.passed, failed: byCalls.failed + byTests.failed }
 }

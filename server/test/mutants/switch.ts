@@ -5,8 +5,8 @@ import type { Point } from './points.ts'
 const audiences: readonly Audience[] = ['staff', 'talent', 'client', 'guest', 'visitor']
 const points = new Map<string, Point>()
 const reached = new Set<string>()
-/** The mutant that a whole run of tests is made of, or the one of `during`. */
-let active: string | null = process.env['REGIE_MUTANT'] ?? null
+/** The mutant of `choose`, or the one of `during`. */
+let active: string | null = null
 
 function isOn(id: string): boolean {
   reached.add(id)
@@ -52,6 +52,10 @@ export const mutants = {
     return views
   },
 
+  /** Makes a whole file of tests run on one mutant. */
+  choose(id: string): void {
+    active = id
+  },
   /** The points of the files loaded so far. */
   points: (): readonly Point[] => [...points.values()],
   /** Runs `work` in one mutant of the program. */
