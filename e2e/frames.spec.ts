@@ -185,3 +185,38 @@ test('the last frame of a film leaves the page as wide as its window', async ({ 
     }
   }
 })
+
+test('a mark of the timeline leads to its comment, and no mark is an element of the page', async ({
+  page,
+  context,
+}) => {
+  await openSession(context, emailOf('admin'))
+  const frames = 100
+  const { path } = await openClip(page, rates['25'], frames)
+  const elements = () => page.locator('*').count()
+  const post = (text: string, frameIn: number, frameOut: number | null = null) =>
+    postRow(page.request, `${path}/comments`, { text, frameIn, frameOut })
+  await post('Le noir est trop long', 20)
+  await post('Le fondu arrive trop tôt', 60, 75)
+  await page.reload()
+  const marks = page.locator('[data-marks]')
+  const row = await marks.boundingBox()
+  if (!row) throw new Error('no timeline')
+  const pointAt = (frame: number) => ({ x: (frame / (frames - 1)) * row.width, y: row.height / 2 })
+  await expect(page.getByText('Le fondu arrive trop tôt')).toBeVisible()
+  await marks.hover({ position: pointAt(20) })
+  await expect(marks).toHaveAttribute('title', /Le noir est trop long/)
+  await marks.hover({ position: pointAt(40) })
+  await expect(marks).toHaveAttribute('title', '')
+  await marks.click({ position: pointAt(70) })
+  await expect(page.locator('[data-frame]')).toHaveAttribute('data-frame', '60')
+  await marks.click({ position: pointAt(20) })
+  await expect(page.locator('[data-frame]')).toHaveAttribute('data-frame', '20')
+
+  await page.getByLabel('Commentaires affichés').selectOption('done')
+  const few = await elements()
+  for (let frame = 0; frame < 20; frame += 1) await post('Encore', frame)
+  await expect(page.getByRole('button', { name: 'Envoyer les retours (22)' })).toBeVisible()
+  // An element for each of the twenty would be too many.
+  expect(await elements()).toBeLessThan(few + 5)
+})

@@ -2,12 +2,13 @@ import type { FrameCount } from '@regie/contract/review/rules/timecode'
 import { countOf, nominalRate, secondsOf, timecodeOf } from '@regie/contract/review/rules/timecode'
 import type { Comment, RoomFile } from '@regie/contract/review/schema'
 import { clsx } from 'clsx'
-import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { previewAddress } from '#features/medias/client.ts'
 import { StoryboardTile, tileAt } from '#features/medias/storyboard-tile.tsx'
 import { Waveform } from '#features/medias/viewer/waveform.tsx'
 import { slide } from '#ui/motion/slide.ts'
 import type { FilmPlayer } from './film-player.ts'
+import { TimelineMarks } from './timeline-marks.tsx'
 import { usePlayerSettings } from './use-player.ts'
 
 type TimelineProps = {
@@ -41,51 +42,6 @@ function Glimpse({ file, share, frame, timecode }: { file: RoomFile; share: numb
     </div>
   )
 }
-
-type MarksProps = {
-  comments: readonly Comment[]
-  chosenId: string | null
-  last: number
-  onChoose: (comment: Comment) => void
-}
-
-/** Largest distance between a click and its mark, in pixels. */
-const reach = 14
-
-/**
- * The comments along the timeline. A click selects the nearest mark: marks are small and may be close. Keyboards use
- * the list. Memoised: the pointer renders the timeline as it moves.
- */
-const Marks = memo(function Marks({ comments, chosenId, last, onChoose }: MarksProps) {
-  const placed = comments.flatMap((comment) =>
-    comment.frameIn === null ? [] : [{ comment, from: comment.frameIn, to: comment.frameOut ?? comment.frameIn }],
-  )
-  const percent = (at: number) => `${last === 0 ? 0 : (at / last) * 100}%`
-  const choose = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    const at = ((clientX - left) / width) * last
-    const far = (reach / width) * last
-    const away = ({ from, to }: { from: number; to: number }) => Math.max(from - at, at - to, 0)
-    const [nearest] = placed.toSorted((a, b) => away(a) - away(b) || a.to - a.from - (b.to - b.from))
-    if (nearest && away(nearest) <= far) onChoose(nearest.comment)
-  }
-  return (
-    <div aria-hidden="true" data-marks="" className="relative h-6 cursor-pointer" onPointerDown={choose}>
-      {placed.map(({ comment: { id, authorName, text, resolvedAt }, from, to }) => (
-        <span
-          key={id}
-          title={`${authorName} : ${text}`}
-          className={clsx(
-            'absolute top-1.5 h-3 min-w-2 -translate-x-1 rounded-full',
-            resolvedAt ? 'bg-line-strong' : 'bg-accent',
-            id === chosenId && 'ring-2 ring-ink',
-          )}
-          style={{ left: percent(from), width: to > from ? `calc(${percent(to - from)} + 0.5rem)` : undefined }}
-        />
-      ))}
-    </div>
-  )
-})
 
 type PositionProps = {
   player: FilmPlayer
@@ -179,7 +135,7 @@ export function Timeline({ file, player, mediaRef, comments, chosenId, onChoose 
   const hasWaveform = file.previews?.files.some(({ name }) => name === 'waveform') ?? false
   return (
     <div className="relative px-3">
-      <Marks {...{ comments, chosenId, last }} onChoose={onChoose} />
+      <TimelineMarks {...{ comments, chosenId, last }} onChoose={onChoose} />
       <div className={clsx('relative rounded-sm bg-sunken', hasWaveform ? 'h-12' : 'h-6')}>
         {hasWaveform && (
           <Waveform
