@@ -157,3 +157,41 @@ test('a bar is dragged, what follows is said first, and it is taken back; anothe
   await expect(rowOf(page).getByRole('link', { name: /^Livraison promise « Film », le 12 mars 2032/ })).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/planning/)
 })
+
+test('the path of a promised delivery is shown, in bars and in words, and follows a change', async ({
+  page,
+  context,
+}) => {
+  const api = context.request
+  const name = uniqueName('Chemin')
+  const project = await createProject(api, name, { startsOn: '2033-03-01' })
+  const production = await postRow(api, '/api/productions', {
+    projectId: project.id,
+    name: `Film ${name}`,
+    shootOn: '2033-03-02',
+    dueOn: '2033-03-18',
+  })
+  const edit = (label: string, dueOn: string) =>
+    postRow(api, '/api/post-production', { productionId: production.id, name: `${label} ${name}`, dueOn })
+  await edit('Brouillon', '2033-03-09')
+  const last = await edit('Montage', '2033-03-16')
+  await page.goto('/admin/planning?du=2033-03-01')
+  const bar = (text: RegExp) => page.getByRole('link', { name: text })
+  await expect(bar(new RegExp(`Montage ${name}`))).toBeVisible()
+  await page.getByRole('button', { name: 'Chemin critique des livraisons' }).click()
+  await expect(page).toHaveURL(/chemin=true/)
+  await expect(bar(new RegExp(`^Livraison promise « Film ${name} ».*, marge de 2 j$`))).toBeVisible()
+  await expect(bar(new RegExp(`Montage ${name}.*, décide de la livraison$`))).toBeVisible()
+  await expect(bar(new RegExp(`Brouillon ${name}`))).not.toHaveAccessibleName(/décide/)
+  await expectAccessible(page)
+
+  await api.put(`/api/post-production/${last.id}`, { data: { dueOn: '2033-03-22' } })
+  await expect(bar(new RegExp(`^Livraison promise « Film ${name} ».*, 2 j de trop$`))).toBeVisible()
+
+  await page.getByRole('button', { name: 'Tableau', exact: true }).click()
+  await expect(
+    page.getByRole('row', { name: new RegExp(`Film ${name}.*Livraison promise.*2 j de trop`) }),
+  ).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Livraison' })).toBeVisible()
+})

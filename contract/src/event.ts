@@ -27,5 +27,7 @@ export const commonEvents = {
   invoiceLinked: { deed: ({ to }) => `a lié une facture ${to}` },
   coverChosen: { deed: ({ of }) => `a choisi l’image ${of}` },
   coverReset: { deed: ({ of }) => `a rendu automatique l’image ${of}` },
+  discussed: { deed: ({ the }) => `a écrit sur ${the}`, notice: () => 'discussed' },
+  discussionChanged: { deed: ({ the }) => `a modifié un message sur ${the}` },
   invoiceUnlinked: { deed: ({ of }) => `a délié une facture ${of}` },
 } as const satisfies Record<string, EventFacts>

@@ -12,6 +12,7 @@ import { prestationEvents } from './prestations/events.ts'
 import { productionEvents } from './productions/events.ts'
 import { projectEvents } from './projects/events.ts'
 import { sessionEvents } from './session/events.ts'
+import { talentEvents } from './talents/events.ts'
 import { templateEvents } from './templates/events.ts'
 import { userEvents } from './users/events.ts'
 
@@ -25,6 +26,7 @@ export const eventCatalogue = {
   ...postProductionEvents,
   ...mediaEvents,
   ...userEvents,
+  ...talentEvents,
   ...briefEvents,
   ...sessionEvents,
   ...notificationEvents,
@@ -57,8 +59,19 @@ export const noticeOf = ({ name, changes }: { name: string; changes: Changes }):
 const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
   agency: [],
   companies: ['projects', 'productions', 'prestations', 'post-productions', 'budget', 'trash'],
-  projects: ['productions', 'planning', 'prestations', 'post-productions', 'covers', 'invoicing', 'budget', 'trash'],
+  projects: [
+    'discussions',
+    'productions',
+    'planning',
+    'prestations',
+    'post-productions',
+    'covers',
+    'invoicing',
+    'budget',
+    'trash',
+  ],
   productions: [
+    'discussions',
     'projects',
     'planning',
     'prestations',
@@ -69,11 +82,11 @@ const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
     'budget',
     'trash',
   ],
-  prestations: ['productions', 'planning', 'post-productions', 'invoicing', 'budget', 'trash'],
+  prestations: ['discussions', 'productions', 'planning', 'post-productions', 'invoicing', 'budget', 'trash'],
   'post-productions': ['productions', 'projects', 'planning', 'selection', 'medias', 'covers', 'trash'],
   medias: ['post-productions', 'selection', 'covers', 'trash'],
   'media-folders': ['medias', 'trash'],
-  users: [],
+  users: ['talents', 'planning', 'post-productions'],
   briefs: [],
   session: [],
   notifications: [],

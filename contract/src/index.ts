@@ -8,6 +8,7 @@ import { covers } from './covers/routes.ts'
 import { credits } from './credits/routes.ts'
 import { dashboard } from './dashboard/routes.ts'
 import { deliverables } from './deliverables/routes.ts'
+import { discussions } from './discussions/routes.ts'
 import { failedWork } from './failed-work/routes.ts'
 import { invoicing } from './invoicing/routes.ts'
 import { medias } from './medias/routes.ts'
@@ -24,15 +25,19 @@ import { secondFactor } from './second-factor/routes.ts'
 import { selection } from './selection/routes.ts'
 import { sellsy } from './sellsy/routes.ts'
 import { session } from './session/routes.ts'
+import { talents } from './talents/routes.ts'
 import { templates } from './templates/routes.ts'
 import { trash } from './trash/routes.ts'
 import { users } from './users/routes.ts'
+import { views } from './views/routes.ts'
 
 /** Every feature, in dependency order: a feature may use those above it, never those below. */
 export const contract = {
   agency,
   sellsy,
   users,
+  talents,
+  views,
   session,
   'second-factor': secondFactor,
   companies,
@@ -44,6 +49,7 @@ export const contract = {
   'post-productions': postProductions,
   covers,
   review,
+  discussions,
   selection,
   deliverables,
   invoicing,

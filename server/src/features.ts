@@ -10,6 +10,7 @@ import { coversFeature } from './features/covers/index.ts'
 import { creditsFeature } from './features/credits/index.ts'
 import { dashboardFeature } from './features/dashboard/index.ts'
 import { deliverablesFeature } from './features/deliverables/index.ts'
+import { discussionsFeature } from './features/discussions/index.ts'
 import { failedWorkFeature } from './features/failed-work/index.ts'
 import { invoicingFeature } from './features/invoicing/index.ts'
 import type { FeatureManifest, LaterFeatures } from './features/manifest.ts'
@@ -27,9 +28,11 @@ import { secondFactorFeature, secondFactorRules } from './features/second-factor
 import { selectionFeature } from './features/selection/index.ts'
 import { sellsyFeature } from './features/sellsy/index.ts'
 import { mailedLinks, sessionFeature } from './features/session/index.ts'
+import { talentsFeature } from './features/talents/index.ts'
 import { templatesFeature } from './features/templates/index.ts'
 import { trashFeature } from './features/trash/index.ts'
 import { usersFeature } from './features/users/index.ts'
+import { viewsFeature } from './features/views/index.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -40,6 +43,8 @@ export const features: Manifests = {
   agency: agencyFeature,
   sellsy: sellsyFeature,
   users: usersFeature,
+  talents: talentsFeature,
+  views: viewsFeature,
   session: sessionFeature,
   'second-factor': secondFactorFeature,
   companies: companiesFeature,
@@ -51,6 +56,7 @@ export const features: Manifests = {
   'post-productions': postProductionsFeature,
   covers: coversFeature,
   review: reviewFeature,
+  discussions: discussionsFeature,
   selection: selectionFeature,
   deliverables: deliverablesFeature,
   invoicing: invoicingFeature,

@@ -15,6 +15,7 @@ export const noticeLabels = {
   commented: 'Quelqu’un commente une version',
   named: 'On me cite dans un commentaire',
   answered: 'On répond à mon commentaire',
+  discussed: 'On m’écrit, ou on me cite, dans une discussion',
   judged: 'Quelqu’un donne son avis sur une version',
   reminded: 'On attend mon avis sur une version',
   selectionSubmitted: 'Le client a choisi ses images',
@@ -35,6 +36,7 @@ export const noticeChannels: Record<Notice, Partial<Record<Relation, 'app' | 'ma
   commented: { producer: 'app' },
   named: { named: 'mail' },
   answered: { answered: 'mail' },
+  discussed: { named: 'mail', answered: 'mail', producer: 'app' },
   judged: { producer: 'app' },
   reminded: { named: 'mail' },
   selectionSubmitted: { producer: 'mail', talent: 'app' },
@@ -63,6 +65,7 @@ const sentences: Record<Notice, (told: Told) => string> = {
     `${who} a laissé ${counted(count, 'commentaire', 'commentaires')} sur « ${title} ».`,
   named: ({ title, who }) => `${who} vous cite dans un commentaire de « ${title} ».`,
   answered: ({ title, who }) => `${who} vous répond sur « ${title} ».`,
+  discussed: ({ title, who }) => `${who} a écrit sur « ${title} ».`,
   judged: ({ title, who }) => `${who} a donné son avis sur « ${title} ».`,
   reminded: ({ title }) =>
     `Votre avis est attendu sur « ${title} » : regardez la version, et dites ce que vous en pensez.`,

@@ -14,6 +14,7 @@ import * as credits from '../credits/schema.ts'
 import * as dashboard from '../dashboard/schema.ts'
 import * as deletion from '../deletion.ts'
 import * as deliverables from '../deliverables/schema.ts'
+import * as discussions from '../discussions/schema.ts'
 import * as errors from '../errors.ts'
 import * as failedWork from '../failed-work/schema.ts'
 import * as failureCauses from '../failure-causes.ts'
@@ -41,9 +42,11 @@ import * as secondFactor from '../second-factor/schema.ts'
 import * as selection from '../selection/schema.ts'
 import * as sellsy from '../sellsy/schema.ts'
 import * as session from '../session/schema.ts'
+import * as talents from '../talents/schema.ts'
 import * as templates from '../templates/schema.ts'
 import * as trash from '../trash/schema.ts'
 import * as users from '../users/schema.ts'
+import * as views from '../views/schema.ts'
 
 const modules = {
   'activity/schema.ts': activity,
@@ -61,6 +64,7 @@ const modules = {
   'dashboard/schema.ts': dashboard,
   'deletion.ts': deletion,
   'deliverables/schema.ts': deliverables,
+  'discussions/schema.ts': discussions,
   'errors.ts': errors,
   'failed-work/schema.ts': failedWork,
   'failure-causes.ts': failureCauses,
@@ -88,9 +92,11 @@ const modules = {
   'selection/schema.ts': selection,
   'sellsy/schema.ts': sellsy,
   'session/schema.ts': session,
+  'talents/schema.ts': talents,
   'templates/schema.ts': templates,
   'trash/schema.ts': trash,
   'users/schema.ts': users,
+  'views/schema.ts': views,
 }
 
 export type NamedSchema = { name: string; schema: z.core.$ZodType; file: string }

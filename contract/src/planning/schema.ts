@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { ProductionListed, ProductionStatus, ProductionType } from '../productions/schema.ts'
+import { Absence } from '../talents/schema.ts'
 
 /** What stands on the plan. A delivery and a shoot take one day. */
 export const planKindLabels = {
@@ -49,10 +50,19 @@ export const longestPlan = 732
 /** Items of one plan; of more, the earliest. */
 export const mostPlanItems = 5000
 
+/** Absences of one plan; of more, the earliest. */
+export const mostPlanAbsences = 1000
+
+/** An absence with the name of whom it is about. */
+export const PlanAbsence = z.object({ ...Absence.shape, userName: z.string() })
+export type PlanAbsence = z.infer<typeof PlanAbsence>
+
 export const Plan = z.object({
   items: z.array(PlanItem),
   /** True when there are more items than these. */
   isCut: z.boolean(),
+  /** Absences of those days, of everybody. */
+  absences: z.array(PlanAbsence),
 })
 export type Plan = z.infer<typeof Plan>
 

@@ -3,6 +3,7 @@ import { creationOf, field, schemasOf } from '../entity-fields.ts'
 import { atMost, Id, Instant, OptionalDay, requiredLine, SerialNumber, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { ProductionStatus, ProductionType } from '../productions/schema.ts'
+import { Absence } from '../talents/schema.ts'
 
 export const postProductionStatusLabels = {
   TO_DO: 'À faire',
@@ -142,6 +143,9 @@ export const TalentProposal = z.object({
   theirTurn: z.int(),
   /** Their next due day. */
   nextDueOn: OptionalDay,
+  skills: z.array(z.string()),
+  /** Their first absence before the post-production is due; within a month when it has no due day. */
+  absence: z.nullable(Absence),
 })
 export type TalentProposal = z.infer<typeof TalentProposal>
 

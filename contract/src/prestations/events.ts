@@ -8,6 +8,8 @@ export const prestationEvents = {
   'prestations.updated': commonEvents.updated,
   'prestations.deleted': commonEvents.deleted,
   'prestations.restored': commonEvents.restored,
+  'prestations.discussed': commonEvents.discussed,
+  'prestations.discussionChanged': commonEvents.discussionChanged,
   'prestations.productionAttached': { deed: ({ to }) => `a rattaché une production ${to}` },
   'prestations.productionDetached': { deed: ({ of }) => `a retiré une production ${of}` },
   'prestations.productionMoved': {

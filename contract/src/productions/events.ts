@@ -5,6 +5,8 @@ export const productionEvents = {
   'productions.updated': commonEvents.updated,
   'productions.deleted': commonEvents.deleted,
   'productions.restored': commonEvents.restored,
+  'productions.discussed': commonEvents.discussed,
+  'productions.discussionChanged': commonEvents.discussionChanged,
   'productions.coverChosen': commonEvents.coverChosen,
   'productions.coverReset': commonEvents.coverReset,
   'productions.linkChanged': { deed: ({ of }) => `a changé le lien ${of}`, closes: 'guests' },

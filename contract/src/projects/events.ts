@@ -5,6 +5,8 @@ export const projectEvents = {
   'projects.updated': commonEvents.updated,
   'projects.deleted': commonEvents.deleted,
   'projects.restored': commonEvents.restored,
+  'projects.discussed': commonEvents.discussed,
+  'projects.discussionChanged': commonEvents.discussionChanged,
   'projects.coverChosen': commonEvents.coverChosen,
   'projects.coverReset': commonEvents.coverReset,
   'projects.archived': { deed: ({ the }) => `a archivé ${the}` },

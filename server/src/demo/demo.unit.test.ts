@@ -7,6 +7,7 @@ import { lifeFromHistory } from '@regie/contract/post-productions/rules/transiti
 import { PrestationCreate } from '@regie/contract/prestations/schema'
 import { ProductionCreate } from '@regie/contract/productions/schema'
 import { ProjectCreate } from '@regie/contract/projects/schema'
+import { AbsenceCreate, TalentTyped } from '@regie/contract/talents/schema'
 import { UserCreate } from '@regie/contract/users/schema'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -16,6 +17,7 @@ import { demoCompanies } from './companies.ts'
 import { demoId } from './derive.ts'
 import { demoFile } from './files.ts'
 import { demoPeople } from './people.ts'
+import { demoAbsences, demoSkills, demoTalentSheets } from './talents.ts'
 import { demoWork } from './work.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
@@ -52,6 +54,18 @@ describe('the demo agency', () => {
     }
     for (const { jobTitle, isMainContact } of memberships)
       expect(z.parse(MembershipCreate, { jobTitle, isMainContact })).toEqual({ jobTitle, isMainContact })
+  })
+
+  it('has talents whose sheets and absences pass the forms', () => {
+    for (const { userId, city, dayRate, note } of demoTalentSheets()) {
+      const email = people.find(({ id }) => id === userId)?.email ?? ''
+      const typed = { skills: demoSkills(email), city, dayRate, note }
+      expect(z.parse(TalentTyped, typed).skills.join(', ')).toBe(demoSkills(email))
+    }
+    for (const { id, startsOn, endsOn, reason } of demoAbsences(now)) {
+      const absence = { id, startsOn, endsOn, reason }
+      expect(z.parse(AbsenceCreate, absence)).toEqual(absence)
+    }
   })
 
   it('has no real address or number', () => {

@@ -17,6 +17,7 @@ import { prestationProductions, prestations } from '#features/prestations/index.
 import { productions } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { comments } from '#features/review/index.ts'
+import { absences, talentSheets } from '#features/talents/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { events } from '#platform/events/table.ts'
@@ -29,6 +30,7 @@ import { demoCompanies } from './companies.ts'
 import { demoCompanyRecords } from './company-records.ts'
 import { demoCredits } from './credits.ts'
 import { demoPeople } from './people.ts'
+import { demoAbsences, demoSkills, demoTalentSheets } from './talents.ts'
 import { demoWork } from './work.ts'
 
 type Work = ReturnType<typeof demoWork>
@@ -75,7 +77,10 @@ export async function loadDemo({ db, storage }: { db: Database; storage: Storage
     const passwordHash = await hashPassword(demoPassword)
     const agency = demoCompanies(now)
     const work = demoWork(now)
-    await tx.insert(users).values(demoPeople(now).map((person) => ({ ...person, passwordHash })))
+    const people = demoPeople(now).map((person) => ({ ...person, skills: demoSkills(person.email), passwordHash }))
+    await tx.insert(users).values(people)
+    await tx.insert(talentSheets).values(demoTalentSheets())
+    await tx.insert(absences).values(demoAbsences(now))
     await tx.insert(companies).values(agency.companies)
     await tx.insert(companyRecords).values(demoCompanyRecords(agency.companies))
     await tx.insert(companyMembers).values(agency.memberships)

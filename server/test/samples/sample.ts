@@ -25,6 +25,7 @@ function valueOf(schema: Schema): unknown {
   if (type === 'boolean') return true
   if (type === 'integer' || type === 'number') return 1
   if (schema.format === 'email') return 'quelqu-un@exemple.test'
+  if (schema.format === 'date') return '2030-03-04'
   if (schema.format === 'uuid') return '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'
   if (schema.pattern?.startsWith('^\\d')) return '7'
   if (schema.pattern?.startsWith('^https')) return 'https://exemple.test/fichier.mov'

@@ -13,6 +13,9 @@ export type Ids = House['ids']
 /** The ids that some routes expect under another name than usual. */
 const inAddress: Record<string, (ids: Ids) => Partial<Ids>> = {
   'companies.companyLogo': ({ sellsyId }) => ({ companyId: sellsyId }),
+  'talents.read': ({ talentId }) => ({ userId: talentId }),
+  'talents.update': ({ talentId }) => ({ userId: talentId }),
+  'talents.declare': ({ talentId }) => ({ userId: talentId }),
   'medias.receive': ({ uploadingId }) => ({ mediaId: uploadingId }),
   'medias.cancelUpload': ({ uploadingId }) => ({ mediaId: uploadingId }),
   'medias.markRush': ({ rushId }) => ({ mediaId: rushId }),
@@ -22,6 +25,8 @@ const inAddress: Record<string, (ids: Ids) => Partial<Ids>> = {
 }
 const queryOf: Record<string, (ids: Ids) => string> = {
   'covers.list': ({ projectId }) => `?of=projects&id=${projectId}`,
+  'views.list': () => '?gridId=/admin/projects',
+  'discussions.read': ({ productionId }) => `?of=productions&id=${productionId}`,
   'review.exportComments': ({ mediaId }) => `?fileKey=${mediaId}`,
   'sellsy.search': () => '?q=brelan',
   'planning.read': () => '?from=2000-01-01&to=2001-12-31',
@@ -53,6 +58,8 @@ export const bodiesWithIds: Record<string, (ids: Ids) => object> = {
   'trash.undo': ({ takenBackId }) => ({ rows: [{ type: 'projects', id: takenBackId }] }),
   'projects.create': ({ companyId }) => ({ companyId, name: 'Projet' }),
   'productions.create': ({ projectId }) => ({ projectId, name: 'Film', type: 'VIDEO' }),
+  // Recorded already: its id is sent again.
+  'talents.declare': ({ absenceId }) => ({ id: absenceId, startsOn: '2001-03-02', endsOn: '2001-03-06' }),
   'companies.updateRecord': () => ({ notes: 'Fidèle' }),
   'productions.update': () => ({ name: 'Film' }),
   // Rushes alone would take the talent's way in to their edits away.
@@ -63,6 +70,21 @@ export const bodiesWithIds: Record<string, (ids: Ids) => object> = {
   'post-productions.validateFile': ({ mediaId }) => ({ fileKey: mediaId }),
   'post-productions.devalidateFile': ({ mediaId }) => ({ fileKey: mediaId }),
   'review.comment': ({ mediaId }) => ({ text: 'Plus court', fileKey: mediaId }),
+  'views.create': ({ viewId }) => ({
+    id: viewId,
+    gridId: '/admin/projects',
+    label: 'En retard',
+    filters: {},
+    columnState: [],
+  }),
+  'views.update': () => ({ label: 'Retards' }),
+  'discussions.write': ({ productionId, messageId }) => ({
+    id: messageId,
+    of: 'productions',
+    subjectId: productionId,
+    text: 'Bien reçu',
+  }),
+  'discussions.change': () => ({ text: 'Bien reçu !' }),
   'review.updateComment': () => ({ text: 'Plus long' }),
   'medias.declare': ({ folderId }) => ({ category: 'DEPOT', folderId, files: [{ name: 'a.png', size: 4 }] }),
   'medias.transferByUrl': ({ folderId }) => ({ category: 'DEPOT', folderId, url: 'https://exemple.test/a.mov' }),

@@ -4,6 +4,7 @@ import { budgetLines } from '#features/budget/index.ts'
 import { companyMembers } from '#features/companies/index.ts'
 import { invoiceLinks } from '#features/invoicing/table.ts'
 import { prestationProductions } from '#features/prestations/index.ts'
+import { absences } from '#features/talents/index.ts'
 import { templates } from '#features/templates/table.ts'
 import { aCompany, aMedia, aPostProduction, aPrestation, aProduction, aProject } from './builders.ts'
 import type { Ids } from './calls.ts'
@@ -43,6 +44,12 @@ export const expendableRows: Record<string, RowMaker> = {
     const plan = { description: '', startsOn: null, dueOn: null, brief: null, productions: [], prestations: [] }
     const [made] = await db.insert(templates).values({ name: 'Modèle', plan }).returning({ id: templates.id })
     return { templateId: made?.id ?? '' }
+  },
+  'talents.withdraw': async ({ db }, { ids }) => {
+    const days = { startsOn: '2001-03-02', endsOn: '2001-03-06' }
+    const absence = { id: crypto.randomUUID(), userId: ids.talentId, ...days }
+    await db.insert(absences).values(absence)
+    return { absenceId: absence.id }
   },
   'projects.remove': async ({ db }, { ids }) => ({
     projectId: (await aProject(db, { companyId: ids.companyId })).id,

@@ -185,6 +185,22 @@ async function aHouse(stage: TestedProduct, admin: WorldPerson, staff: WorldPers
       body: { name: `Modèle ${name}`, of: { type: 'projects', id: project.id } },
     }),
   )
+  const { id: messageId } = await dataOf(
+    staff.browser.call(contract.discussions.write, {
+      body: { id: crypto.randomUUID(), of: 'productions', subjectId: production.id, text: 'Bien reçu' },
+    }),
+  )
+  const { id: viewId } = await dataOf(
+    staff.browser.call(contract.views.create, {
+      body: { id: crypto.randomUUID(), gridId: '/admin/projects', label: 'En retard', filters: {}, columnState: [] },
+    }),
+  )
+  const { id: absenceId } = await dataOf(
+    talent.browser.call(contract.talents.declare, {
+      params: { userId: talent.id },
+      body: { id: crypto.randomUUID(), startsOn: '2001-03-02', endsOn: '2001-03-06', reason: 'Congés' },
+    }),
+  )
   const [session] = await dataOf(client.browser.call(contract.profile.sessions, {}))
   const { key } = await dataOf(staff.browser.call(contract.productions.renewLink, { params: inProduction }))
   return {
@@ -221,6 +237,9 @@ async function aHouse(stage: TestedProduct, admin: WorldPerson, staff: WorldPers
       budgetLineId,
       sessionId: session?.id ?? '',
       templateId,
+      absenceId,
+      messageId,
+      viewId,
       takenBackId: takenBack.id,
       deletionId: trashed.data.find(({ label }) => label === gone.name)?.id ?? '',
       talentId: talent.id,

@@ -1,4 +1,6 @@
+import { type DiscussionSubject, discussionSubjects } from '@regie/contract/discussions/schema'
 import { type NoticeSubjectType, noticeOf } from '@regie/contract/events'
+import type { Notice } from '@regie/contract/notifications/rules'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#features/users/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -9,6 +11,7 @@ import { addToSitting, readShownFile, readToldComment, type ToldComment } from '
 import { isToldNow, releaseHeldNotices } from './held-notices.ts'
 import {
   companySubject,
+  discussionSubject,
   type NoticeSubject,
   postProductionSubject,
   productionSubject,
@@ -23,8 +26,10 @@ type EventRow = typeof events.$inferSelect
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
+const idIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
 /** The name of a guest, whom an event cannot name as its actor. */
-const nameIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const nameIn = idIn
 
 type SubjectReader = (tx: Transaction, event: EventRow) => Promise<NoticeSubject | null>
 /** An event with a notice does not compile until its subject has a reader. */
@@ -32,16 +37,21 @@ const subjectReaders: Record<NoticeSubjectType, SubjectReader> = {
   'post-productions': (tx, { subjectId }) => postProductionSubject(tx, subjectId),
   productions: (tx, { subjectId }) => productionSubject(tx, subjectId),
   companies: (tx, { subjectId }) => companySubject(tx, subjectId),
+  projects: async () => null,
   // The event of a prestation names its production.
   prestations: async (tx, { changes }) => {
     const productionId = changes['productionId']?.[1]
     return typeof productionId === 'string' ? productionSubject(tx, productionId) : null
   },
 }
+const isDiscussed = (type: string): type is DiscussionSubject => discussionSubjects.some((subject) => subject === type)
 const isNoticeSubject = (type: string): type is NoticeSubjectType => Object.hasOwn(subjectReaders, type)
 
-const readNoticeSubject = async (tx: Transaction, event: EventRow): Promise<NoticeSubject | null> =>
-  isNoticeSubject(event.subjectType) ? subjectReaders[event.subjectType](tx, event) : null
+async function readNoticeSubject(tx: Transaction, event: EventRow, notice: Notice): Promise<NoticeSubject | null> {
+  const { subjectType, subjectId } = event
+  if (notice === 'discussed') return isDiscussed(subjectType) ? discussionSubject(tx, subjectType, subjectId) : null
+  return isNoticeSubject(subjectType) ? subjectReaders[subjectType](tx, event) : null
+}
 
 type NoticeRequest = Pick<Parameters<typeof recipientsOf>[1], 'notice' | 'tied' | 'except'>
 
@@ -62,6 +72,7 @@ async function writeNotice(tx: Transaction, { event, about, comment }: Telling, 
     postProductionId,
     mediaId: comment?.mediaId ?? shown,
     commentId: comment?.id ?? null,
+    messageId: idIn(event.changes['messageId']?.[1]),
     actorName: comment?.authorName ?? nameIn(event.changes['reviewer']?.[1]),
   }))
   const fresh = await addToSitting(tx, await withActor(tx, event, rows))
@@ -82,23 +93,33 @@ async function withActor<Row extends { actorName: string | null }>(
   return rows.map((row) => ({ ...row, ...actor }))
 }
 
+/** The notices of an event, the strongest first: each person is told once, by the first that concerns them. */
+function requestsOf(
+  { changes }: EventRow,
+  notice: Notice,
+  comment: ToldComment | null,
+): readonly Pick<NoticeRequest, 'notice' | 'tied'>[] {
+  const named = idsIn(changes['mentions']?.[1])
+  if (notice === 'discussed') return [{ notice, tied: { named, answered: idsIn(changes['followers']?.[1]) } }]
+  const answered = comment?.answeredId == null ? [] : [comment.answeredId]
+  return [
+    { notice: 'named', tied: { named } },
+    { notice: 'answered', tied: { answered } },
+    // A reminder names those whom it reaches.
+    { notice, tied: { named: idsIn(changes['reminded']?.[1]) } },
+  ]
+}
+
 async function writeNotices(tx: Transaction, event: EventRow): Promise<string[]> {
   const notice = noticeOf(event)
-  const about = notice && (await readNoticeSubject(tx, event))
+  const about = notice && (await readNoticeSubject(tx, event, notice))
   if (!notice || !about) return []
   if (notice === 'versionPresented' && !(await isToldNow(tx, event))) return []
   const commentId = event.changes['commentId']?.[1]
   const comment = typeof commentId === 'string' ? await readToldComment(tx, commentId) : null
   // It was deleted meanwhile.
   if (typeof commentId === 'string' && !comment) return []
-  const answered = comment?.answeredId == null ? [] : [comment.answeredId]
-  const requests = [
-    { notice: 'named', tied: { named: idsIn(event.changes['mentions']?.[1]) } },
-    { notice: 'answered', tied: { answered } },
-    // A reminder names those whom it reaches.
-    { notice, tied: { named: idsIn(event.changes['reminded']?.[1]) } },
-  ] as const
-  // Each person is told once, by the first of these.
+  const requests = requestsOf(event, notice, comment)
   const told = new Set<string>()
   const except = new Set(event.actorId === null ? [] : [event.actorId])
   // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection

@@ -26,6 +26,7 @@ const subjects: Record<Notice, string> = {
   commented: 'de nouveaux commentaires',
   named: 'on vous cite',
   answered: 'on vous répond',
+  discussed: 'on vous écrit',
   judged: 'un avis est donné',
   reminded: 'votre avis est attendu',
   selectionSubmitted: 'les images sont choisies',
@@ -36,7 +37,7 @@ const subjects: Record<Notice, string> = {
 }
 
 /** The notices of comments, the strongest first. */
-const spoken: readonly Notice[] = ['named', 'answered', 'commented']
+const spoken: readonly Notice[] = ['named', 'answered', 'discussed', 'commented']
 
 /** What a part says: what happened last, then what was said, in at most two sentences; and the page where both are. */
 function sayingOf({ told }: DigestPart) {

@@ -1,6 +1,10 @@
+import { isStaff } from '@regie/contract/can'
+import { discussionSubjects } from '@regie/contract/discussions/schema'
 import type { Notification } from '@regie/contract/notifications/schema'
-import { and, desc, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { can } from '@regie/contract/permissions'
+import { and, desc, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { messages, subjectKeys } from '#features/discussions/index.ts'
 import { medias, visibleMedias } from '#features/medias/index.ts'
 import { productions } from '#features/productions/index.ts'
 import { comments, visibleComments } from '#features/review/index.ts'
@@ -18,6 +22,14 @@ const excerptOf = (text: string | null): string | null => {
 }
 
 type Reader = Pick<Viewer, 'id' | 'role' | 'permissions'>
+
+/** The messages whose subject the reader may see: somebody who left the agency, or lost a permission, reads no more of them. */
+const readableMessages = (reader: Reader): SQL =>
+  or(
+    ...discussionSubjects.flatMap((of) =>
+      isStaff(reader) && can(reader, [`${of}.read`]) ? [isNotNull(messages[subjectKeys[of]])] : [],
+    ),
+  ) ?? sql`false`
 
 /** True for a file that the reader may see: a notice may be about a version that they were not shown. */
 const isSeenBy = (reader: Reader): SQL =>
@@ -46,7 +58,7 @@ export async function readNotices(db: Executor, reader: Reader, where: SQL | und
       postProductionId: notifications.postProductionId,
       mediaId: medias.id,
       run: sql<string | null>`${medias.previews}->>'run'`,
-      text: comments.text,
+      text: sql<string | null>`coalesce(${comments.text}, ${messages.text})`,
       frameIn: comments.frameIn,
       page: comments.page,
       drawing: comments.drawing,
@@ -55,6 +67,10 @@ export async function readNotices(db: Executor, reader: Reader, where: SQL | und
     })
     .from(notifications)
     .leftJoin(comments, and(eq(comments.id, notifications.commentId), visibleComments(reader)))
+    .leftJoin(
+      messages,
+      and(eq(messages.id, notifications.messageId), isNull(messages.deletedAt), readableMessages(reader)),
+    )
     .leftJoin(medias, and(eq(medias.id, notifications.mediaId), isSeenBy(reader)))
     .where(and(eq(notifications.userId, reader.id), where))
     .orderBy(desc(notifications.createdAt), desc(notifications.eventId))

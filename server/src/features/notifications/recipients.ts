@@ -1,3 +1,4 @@
+import type { DiscussionSubject } from '@regie/contract/discussions/schema'
 import { type Notice, noticeChannels, type Relation } from '@regie/contract/notifications/rules'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
@@ -20,6 +21,8 @@ export type NoticeSubject = {
   /** Null for a notice about a whole production. */
   postProductionId: string | null
   talentIds: string[]
+  /** The page of a discussion of the agency; left out for any other notice. */
+  discussionPage?: string
 }
 
 /** The tab of the page of a post-production where each side handles the notice; empty: the page itself. */
@@ -32,6 +35,7 @@ const noticeTabs: Record<Notice, { staff: '' | '/retour'; outside: '' | 'retour'
   commented: { staff: '/retour', outside: 'retour' },
   named: { staff: '/retour', outside: 'retour' },
   answered: { staff: '/retour', outside: 'retour' },
+  discussed: { staff: '', outside: '' },
   judged: { staff: '', outside: '' },
   reminded: { staff: '/retour', outside: 'retour' },
   selectionSubmitted: { staff: '', outside: '' },
@@ -47,7 +51,8 @@ type Side = 'producer' | 'talent' | 'client'
 
 /** The page where a recipient handles the notice. */
 function noticePage({ relation, prestationId }: Place, notice: Notice, about: NoticeSubject): string {
-  const { production: within, companyId, postProductionId } = about
+  const { production: within, companyId, postProductionId, discussionPage } = about
+  if (discussionPage !== undefined) return discussionPage
   if (!within) return relation === 'client' ? '/factures' : `/admin/companies/${companyId}`
   const { id: productionId, projectId } = within
   const { staff, outside } = noticeTabs[notice]
@@ -132,6 +137,52 @@ export async function companySubject(db: Executor, companyId: string): Promise<N
     .from(companies)
     .where(and(eq(companies.id, companyId), isNull(companies.deletedAt)))
   return found ? { ...found, production: null, postProductionId: null, talentIds: [] } : null
+}
+
+/** The name and the project of a row that the agency talks about. */
+const discussed: Record<
+  DiscussionSubject,
+  (db: Executor, id: string) => Promise<{ title: string; projectId: string }[]>
+> = {
+  projects: (db, id) =>
+    db
+      .select({ title: projects.name, projectId: projects.id })
+      .from(projects)
+      .where(and(eq(projects.id, id), isNull(projects.deletedAt))),
+  productions: (db, id) =>
+    db
+      .select({ title: productions.name, projectId: productions.projectId })
+      .from(productions)
+      .where(and(eq(productions.id, id), isNull(productions.deletedAt))),
+  prestations: (db, id) =>
+    db
+      .select({ title: prestations.name, projectId: prestations.projectId })
+      .from(prestations)
+      .where(and(eq(prestations.id, id), isNull(prestations.deletedAt))),
+}
+
+/** Loads what a discussion is about. The agency alone reads it: nobody outside is told. */
+export async function discussionSubject(
+  db: Executor,
+  of: DiscussionSubject,
+  id: string,
+): Promise<NoticeSubject | null> {
+  const [row] = await discussed[of](db, id)
+  if (!row) return null
+  const [project] = await db
+    .select({ companyId: projects.companyId, producteurId: projects.producteurId })
+    .from(projects)
+    .where(and(eq(projects.id, row.projectId), isNull(projects.deletedAt)))
+  if (!project) return null
+  const page = `/admin/projects/${row.projectId}${of === 'projects' ? '' : `/${of}/${id}`}`
+  return {
+    ...project,
+    title: row.title,
+    production: null,
+    postProductionId: null,
+    talentIds: [],
+    discussionPage: `${page}#discussion`,
+  }
 }
 
 /** In a query on users: the oldest prestation of the person that includes a production. */

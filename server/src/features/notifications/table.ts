@@ -27,6 +27,8 @@ export const notifications = pgTable(
     mediaId: uuid('media_id'),
     /** The first comment that it tells; its words are read with the rights of the reader. */
     commentId: uuid('comment_id'),
+    /** The message of a discussion that it tells. */
+    messageId: uuid('message_id'),
     /** The comments of one person on one file that it gathers. */
     count: integer('count').notNull().default(1),
     /** True when a mail must carry the notice, unless the person reads it first. */

@@ -1,12 +1,20 @@
-import { mostPlanItems, type Plan, type PlanItem, type PlanKind } from '@regie/contract/planning/schema'
-import { type AnyColumn, and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  mostPlanAbsences,
+  mostPlanItems,
+  type Plan,
+  type PlanAbsence,
+  type PlanItem,
+  type PlanKind,
+} from '@regie/contract/planning/schema'
+import { type AnyColumn, and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import { postProductions, visiblePostProductions } from '#features/post-productions/index.ts'
 import { prestations, visiblePrestations } from '#features/prestations/index.ts'
 import { productions, projectOfProduction, visibleProductions } from '#features/productions/index.ts'
 import { companyOfProject, isFollowedBy, projects, visibleProjects } from '#features/projects/index.ts'
-import { users } from '#features/users/index.ts'
+import { absenceColumns, absences, visibleAbsences } from '#features/talents/index.ts'
+import { openAccount, users } from '#features/users/index.ts'
 import type { Viewer } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 
@@ -14,7 +22,7 @@ import type { Executor } from '#platform/db/database.ts'
 export type Asked = { from: string; to: string; producteurId?: string | undefined; companyId?: string | undefined }
 
 const query = new QueryBuilder()
-const userName = sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`
+const userName = sql<string>`${users.firstname} || ' ' || ${users.lastname}`
 const isProductionDone = inArray(productions.status, ['FINISHED', 'CANCELLED'])
 
 /** Which of two days people entered. */
@@ -156,6 +164,20 @@ const itemsOf: Record<PlanKind, (viewer: Viewer, where: SQL | undefined) => SQL>
       .getSQL(),
 }
 
+/** The absences of those days, of people whose account is open; earliest first. */
+const readPlanAbsences = (
+  db: Executor,
+  viewer: Viewer,
+  { from, to }: Pick<Asked, 'from' | 'to'>,
+): Promise<PlanAbsence[]> =>
+  db
+    .select({ ...absenceColumns, userName })
+    .from(absences)
+    .innerJoin(users, eq(users.id, absences.userId))
+    .where(and(visibleAbsences(viewer), openAccount, lte(absences.startsOn, to), gte(absences.endsOn, from)))
+    .orderBy(asc(absences.startsOn), asc(absences.endsOn), asc(absences.id))
+    .limit(mostPlanAbsences)
+
 /** What happens between two days, earliest first. */
 export async function readPlan(
   db: Executor,
@@ -175,5 +197,9 @@ export async function readPlan(
   const { rows } = await db.execute<PlanItem>(sql`
     select * from (${all}) as items where "startsOn" <= ${to} and "endsOn" >= ${from}
     order by "startsOn", "endsOn", name, id limit ${mostPlanItems + 1}`)
-  return { items: rows.slice(0, mostPlanItems), isCut: rows.length > mostPlanItems }
+  return {
+    items: rows.slice(0, mostPlanItems),
+    isCut: rows.length > mostPlanItems,
+    absences: await readPlanAbsences(db, viewer, { from, to }),
+  }
 }

@@ -2,11 +2,13 @@ import { plural } from '@regie/contract/french'
 import { statusesWhere } from '@regie/contract/post-productions/rules/statuses'
 import type { TalentProposal } from '@regie/contract/post-productions/schema'
 import { productionTypeLabels } from '@regie/contract/productions/schema'
+import type { Absence } from '@regie/contract/talents/schema'
 import { isNull, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/index.ts'
 import { prestationProductions, prestations } from '#features/prestations/index.ts'
 import { productions } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
+import { absences, skillsOf } from '#features/talents/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { matchesWords } from '#platform/db/search.ts'
@@ -22,11 +24,21 @@ type TalentFacts = {
   open: number
   theirTurn: number
   nextDueOn: string | null
+  skills: string
+  absence: Absence | null
 }
-type ProposalTarget = { productionId: string; companyId: string; productionType: keyof typeof productionTypeLabels }
+type ProposalTarget = {
+  productionId: string
+  companyId: string
+  productionType: keyof typeof productionTypeLabels
+  /** The due day of the post-production. */
+  dueOn: string | null
+}
 
+/** Present day in Paris. */
+const today = sql`(now() at time zone 'Europe/Paris')::date`
 const turnOfTalent = statusesWhere(({ turn }) => turn === 'talent')
-/** Talents proposed at once; a search by name finds the others. */
+/** Talents proposed at once; a search finds the others. */
 const maxProposals = 30
 
 function reasonsOf({ prestation, company, ofType }: TalentFacts, type: ProposalTarget['productionType']): string[] {
@@ -43,11 +55,11 @@ function reasonsOf({ prestation, company, ofType }: TalentFacts, type: ProposalT
 /**
  * The active talents, the best fit for a post-production first. Order: talents whose prestation plans it, then those
  * who worked for the same company, then those who finished some of the same type. Among equals, the talent with the
- * least work in progress. `q`: words of a name, among all talents; empty: no search.
+ * least work in progress. `q`: words of a name or a skill, among all talents; empty: no search.
  */
 export async function readProposals(
   db: Executor,
-  { productionId, companyId, productionType }: ProposalTarget,
+  { productionId, companyId, productionType, dueOn }: ProposalTarget,
   q: string,
 ): Promise<TalentProposal[]> {
   // Groups each fact once for all talents. One query per talent read 450 000 pages of a large agency.
@@ -80,22 +92,31 @@ export async function readProposals(
       from ${postProductions}
       where ${isNull(postProductions.deletedAt)} and ${postProductions.status} <> 'FINISHED'
       group by ${postProductions.userId}
+    ), away as (
+      select distinct on (${absences.userId}) ${absences.userId} as user_id,
+        json_build_object('id', ${absences.id}, 'userId', ${absences.userId}, 'startsOn', ${absences.startsOn},
+          'endsOn', ${absences.endsOn}, 'reason', ${absences.reason}) as absence
+      from ${absences}
+      where ${absences.endsOn} >= ${today} and ${absences.startsOn} <= coalesce(${dueOn}::date, ${today} + 30)
+      order by ${absences.userId}, ${absences.startsOn}
     )
     select ${users.id} as id, ${users.firstname} as firstname, ${users.lastname} as lastname, foreseen.prestation, known.company,
       coalesce(done.of_type, 0)::int as "ofType", coalesce(load.open, 0)::int as open,
-      coalesce(load.their_turn, 0)::int as "theirTurn", load.next_due_on::text as "nextDueOn"
+      coalesce(load.their_turn, 0)::int as "theirTurn", load.next_due_on::text as "nextDueOn",
+      ${users.skills} as skills, away.absence
     from ${users}
     left join foreseen on foreseen.user_id = ${users.id}
     left join known on known.user_id = ${users.id}
     left join done on done.user_id = ${users.id}
     left join load on load.user_id = ${users.id}
+    left join away on away.user_id = ${users.id}
     where ${users.role} = 'TALENT' and ${users.deactivatedAt} is null and ${isNull(users.deletedAt)}
       and ${matchesWords(users.search, q) ?? sql`true`}
     order by (foreseen.prestation is not null) desc, (known.company is not null) desc, (coalesce(done.of_type, 0) > 0) desc,
       coalesce(load.their_turn, 0), coalesce(load.open, 0), ${users.lastname} collate "fr-x-icu", ${users.id}
     limit ${maxProposals}`)
   return rows.map((row) => {
-    const { id, firstname, lastname, open, theirTurn, nextDueOn } = row
+    const { id, firstname, lastname, open, theirTurn, nextDueOn, absence } = row
     const hasPrestation = row.prestation !== null
     return {
       id,
@@ -105,6 +126,8 @@ export async function readProposals(
       theirTurn,
       nextDueOn,
       hasPrestation,
+      skills: skillsOf(row.skills),
+      absence,
       reasons: reasonsOf(row, productionType),
     }
   })

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { companies, companyMembers } from '#features/companies/index.ts'
+import { messages } from '#features/discussions/index.ts'
 import { medias } from '#features/medias/index.ts'
 import { notificationPreferences, notifications } from '#features/notifications/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
@@ -7,6 +8,7 @@ import { prestations } from '#features/prestations/index.ts'
 import { comments } from '#features/review/index.ts'
 import { countFactors, passkeys } from '#features/second-factor/index.ts'
 import { sessions, signIns } from '#features/session/index.ts'
+import { absences, talentSheets } from '#features/talents/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { events } from '#platform/events/table.ts'
@@ -23,6 +25,7 @@ export async function readPersonalData(db: Executor, userId: string) {
       nom: users.lastname,
       email: users.email,
       telephone: users.phone,
+      competences: users.skills,
       role: users.role,
       permissions: users.permissions,
       creeLe: users.createdAt,
@@ -32,6 +35,15 @@ export async function readPersonalData(db: Executor, userId: string) {
     })
     .from(users)
     .where(eq(users.id, userId))
+  const [fiche] = await db
+    .select({ ville: talentSheets.city, tarifJournalier: talentSheets.dayRate, note: talentSheets.note })
+    .from(talentSheets)
+    .where(eq(talentSheets.userId, userId))
+  const absencesDeclarees = await db
+    .select({ du: absences.startsOn, au: absences.endsOn, raison: absences.reason })
+    .from(absences)
+    .where(eq(absences.userId, userId))
+    .orderBy(asc(absences.startsOn))
   const societes = await db
     .select({ nom: companies.name, fonction: companyMembers.jobTitle, depuis: companyMembers.createdAt })
     .from(companyMembers)
@@ -85,6 +97,11 @@ export async function readPersonalData(db: Executor, userId: string) {
     .from(comments)
     .where(eq(comments.authorId, userId))
     .orderBy(asc(comments.createdAt))
+  const messagesEcrits = await db
+    .select({ texte: messages.text, le: messages.createdAt })
+    .from(messages)
+    .where(eq(messages.authorId, userId))
+    .orderBy(asc(messages.createdAt))
   const fichiers = await db
     .select({ nom: medias.name, octets: medias.size, deposeLe: medias.createdAt })
     .from(medias)
@@ -109,6 +126,8 @@ export async function readPersonalData(db: Executor, userId: string) {
     .where(eq(erasureRequests.userId, userId))
   return {
     personne: person,
+    fiche: fiche ?? null,
+    absences: absencesDeclarees,
     societes,
     connexions,
     journalDesConnexions,
@@ -119,6 +138,7 @@ export async function readPersonalData(db: Executor, userId: string) {
     prestationsConfiees,
     postProductionsConfiees,
     commentaires,
+    messages: messagesEcrits,
     fichiers,
     actions,
     demandeEffacement: effacement ?? null,

@@ -19,6 +19,8 @@ export const users = pgTable(
     /** The requested address, until its owner opens the mailed link; lower-case too. */
     pendingEmail: text('pending_email'),
     phone: text('phone'),
+    /** What they can do, separated by commas: a generated column reads no array. */
+    skills: text('skills').notNull().default(''),
     role: text('role', { enum: keysOf(roleLabels) }).notNull(),
     /**
      * The role's list with the person's additions and removals, in this release. Updated at each change and at each
@@ -37,7 +39,7 @@ export const users = pgTable(
     lastSeenAt: instant('last_seen_at'),
     /** Sessions opened before this time are over (account deactivated, password reset). */
     sessionsEndedAt: instant('sessions_ended_at'),
-    search: text('search').generatedAlwaysAs(searchText(sql`firstname`, sql`lastname`, sql`email`)),
+    search: text('search').generatedAlwaysAs(searchText(sql`firstname`, sql`lastname`, sql`email`, sql`skills`)),
   },
   (table) => [
     ...knownValues(table),

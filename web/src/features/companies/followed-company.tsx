@@ -13,7 +13,7 @@ export function FollowedCompanyFilter() {
         value={followedCompanyId}
         onChange={followCompany}
         placeholder="Toutes"
-        className="flex min-w-0 flex-1 items-center gap-2 whitespace-nowrap sm:w-64 [&_label]:mb-0 [&>.react-aria-Group]:flex-1"
+        className="flex min-w-0 flex-1 items-center gap-2 whitespace-nowrap sm:w-52 min-[1440px]:w-64 [&_label]:mb-0 [&>.react-aria-Group]:flex-1"
       />
       {followedCompanyId && (
         <IconButton icon={X} label="Ne plus filtrer par société" onClick={() => followCompany(null)} />

@@ -59,8 +59,8 @@ export function CoverPicture({ of, id, className }: CoverPictureProps) {
   )
 }
 
-const pictureInList = (of: CoverSubject) => (row: { id: string }) => (
-  <CoverPicture of={of} id={row.id} className="h-7 rounded-sm" />
+const pictureInList = (of: CoverSubject) => (row: { id: string }, className: string) => (
+  <CoverPicture of={of} id={row.id} className={className} />
 )
 
 /** The picture of a row in the list of each kind. */

@@ -35,6 +35,9 @@ const lateStyle = 'border-danger-ink/50 bg-danger-soft text-danger-ink'
 export const colourOf = (item: PlanItem, today: string): string =>
   isLateOn(item, today) ? lateStyle : kindStyle[item.kind]
 
+/** The colours of what is not on the path of a delivery, while the paths are shown. */
+export const offPathStyle = 'border-line bg-surface text-muted'
+
 /** True for what is over and is drawn paler. Shoots and prestations of the past are no less read. */
 export const isFaded = ({ isDone, kind }: PlanItem): boolean => isDone && kind !== 'shoot' && kind !== 'prestation'
 

@@ -25,6 +25,8 @@ export type PlanPlace = {
   jour?: string | undefined
   /** The kinds left out: `project,shoot`. */
   sans?: string | undefined
+  /** True to show what each delivery waits for. */
+  chemin?: true | undefined
   /** Who does the work. */
   personne?: string | undefined
   /** Whose statuses are the columns of the board, and the one that a telephone shows. */
@@ -52,6 +54,7 @@ export const planPlace = (search: Record<string, unknown>): PlanPlace => ({
   periode: oneOf(periods, search['periode']),
   du: dayIn(search['du']),
   jour: dayIn(search['jour']),
+  chemin: search['chemin'] === true ? true : undefined,
   sans: matching(search['sans'], /^[a-z,-]+$/),
   personne: matching(search['personne'], /^[\da-f-]{36}$/),
   objet: oneOf(boardSubjects, search['objet']),

@@ -1,5 +1,5 @@
 import { plusDays } from '@regie/contract/productions/rules'
-import { dayText, monthText, today } from '#ui/text/french-date.ts'
+import { monthText, shortDayText, today } from '#ui/text/french-date.ts'
 import type { BoardSubject, Grouping, Period, PlanPlace, Scale } from './plan-place.ts'
 import { calendarWindow, mondayOf, scaleFacts, shiftedDay, usualStart, weekNumber } from './plan-window.ts'
 
@@ -30,7 +30,7 @@ const arrowLabels: Record<Period, { earlierLabel: string; laterLabel: string }> 
   week: { earlierLabel: 'Semaine précédente', laterLabel: 'Semaine suivante' },
 }
 
-const spanTitle = (from: string, to: string) => `Du ${dayText(from)} au ${dayText(to)}`
+const spanTitle = (from: string, to: string) => `${shortDayText(from)} – ${shortDayText(to)}`
 
 export function shownAt(place: PlanPlace): Shown {
   const { vue = 'timeline', par = 'project', echelle = 'weeks', periode = 'month', du } = place
@@ -65,8 +65,7 @@ export function shownAt(place: PlanPlace): Shown {
         weeks,
         from,
         to,
-        title:
-          periode === 'month' ? monthText(day) : `Semaine ${weekNumber(day)} · ${spanTitle(from, to).toLowerCase()}`,
+        title: periode === 'month' ? monthText(day) : `Semaine ${weekNumber(day)} · ${spanTitle(from, to)}`,
         earlier: shiftedDay(periode, day, -1),
         later: shiftedDay(periode, day, 1),
         ...arrowLabels[periode],

@@ -1,6 +1,7 @@
 import { type PlanItem, planKindLabels } from '@regie/contract/planning/schema'
 import { clsx } from 'clsx'
 import { shortDayText, today } from '#ui/text/french-date.ts'
+import { type CriticalPaths, marginText } from './critical-path.ts'
 import { ItemLink, isLateOn, itemKey } from './plan-item.tsx'
 
 /** Lines of the table; the days shown can be narrowed. */
@@ -8,8 +9,15 @@ const mostLines = 500
 
 const cell = 'px-3 py-2 align-top'
 
-/** The same plan as a table: what is drawn, in words. */
-export function PlanTable({ items }: { items: readonly PlanItem[] }) {
+/** The margin of a delivery, or that an item is on the path of one. */
+function pathText(item: PlanItem, { onPath, margins }: CriticalPaths): string {
+  const margin = margins.get(itemKey(item))
+  if (margin !== undefined) return marginText(margin)
+  return onPath.has(itemKey(item)) ? 'Décide de la livraison' : ''
+}
+
+/** The same plan as a table: what is drawn, in words. `paths`: with what each delivery waits for. */
+export function PlanTable({ items, paths }: { items: readonly PlanItem[]; paths: CriticalPaths | null }) {
   const now = today()
   const shown = items.slice(0, mostLines)
   return (
@@ -19,7 +27,7 @@ export function PlanTable({ items }: { items: readonly PlanItem[] }) {
           <caption className="sr-only">Planning</caption>
           <thead className="sticky top-0 z-10 border-b border-line bg-surface text-left text-muted">
             <tr>
-              {['Du', 'Au', 'Quoi', 'Genre', 'Projet', 'Personne'].map((head) => (
+              {['Du', 'Au', 'Quoi', 'Genre', 'Projet', 'Personne', ...(paths ? ['Livraison'] : [])].map((head) => (
                 <th key={head} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
                   {head}
                 </th>
@@ -42,6 +50,7 @@ export function PlanTable({ items }: { items: readonly PlanItem[] }) {
                 <td className={clsx(cell, 'whitespace-nowrap')}>{planKindLabels[item.kind]}</td>
                 <td className={clsx(cell, 'min-w-32 wrap-anywhere')}>{item.projectName}</td>
                 <td className={clsx(cell, 'whitespace-nowrap')}>{item.userName}</td>
+                {paths && <td className={clsx(cell, 'whitespace-nowrap')}>{pathText(item, paths)}</td>}
               </tr>
             ))}
           </tbody>

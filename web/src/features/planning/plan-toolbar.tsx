@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Printer, Table2 } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Printer, Route, Table2 } from 'lucide-react'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
@@ -30,7 +30,10 @@ export function PlanToolbar({ place, shown, onPlace }: PlanToolbarProps) {
             <Button onClick={() => moveTo(undefined)}>Aujourd’hui</Button>
             <IconButton icon={ChevronRight} label={shown.laterLabel} onClick={() => moveTo(shown.later)} />
           </div>
-          <p className="text-sm text-muted first-letter:uppercase" aria-live="polite">
+          <p
+            className="text-sm whitespace-nowrap text-muted first-letter:uppercase lg:max-[1439px]:sr-only"
+            aria-live="polite"
+          >
             {shown.title}
           </p>
         </>
@@ -44,15 +47,23 @@ export function PlanToolbar({ place, shown, onPlace }: PlanToolbarProps) {
           value={shown.view}
           onChange={(vue) => onPlace({ vue, jour: undefined })}
         />
-        <Button
-          icon={Table2}
-          aria-pressed={isTable}
-          className={isTable ? 'bg-accent-soft! text-accent-ink!' : undefined}
-          onClick={() => onPlace({ forme: isTable ? undefined : 'table' })}
-        >
-          Tableau
-        </Button>
-        <IconButton icon={Printer} label="Imprimer le tableau" onClick={print} />
+        <div className="flex items-center">
+          {shown.view === 'timeline' && (
+            <IconButton
+              icon={Route}
+              label="Chemin critique des livraisons"
+              aria-pressed={place.chemin === true}
+              onClick={() => onPlace({ chemin: place.chemin ? undefined : true })}
+            />
+          )}
+          <IconButton
+            icon={Table2}
+            label="Tableau"
+            aria-pressed={isTable}
+            onClick={() => onPlace({ forme: isTable ? undefined : 'table' })}
+          />
+          <IconButton icon={Printer} label="Imprimer le tableau" onClick={print} />
+        </div>
       </div>
     </div>
   )

@@ -6,9 +6,11 @@ import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SkeletonText } from '#ui/feedback/skeleton.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { today } from '#ui/text/french-date.ts'
 import { PlanBoard } from './board/plan-board.tsx'
 import { Calendar } from './calendar/calendar.tsx'
 import { options } from './client.ts'
+import { criticalPaths } from './critical-path.ts'
 import { itemsAskedFor, KindFilter, PlanFilters, useFollowed } from './plan-filters.tsx'
 import type { PlanPlace } from './plan-place.ts'
 import { type ShownCalendar, type ShownTimeline, shownAt } from './plan-shown.ts'
@@ -53,15 +55,20 @@ function PlanDays({ place, shown, onPlace }: PlanDaysProps) {
     placeholderData: keepPreviousData,
   })
   const { sans, personne } = place
-  const around = plan.data?.items
-  const items = useMemo(() => around && itemsAskedFor(around, { sans, personne }), [around, sans, personne])
+  const around = plan.data
+  const items = useMemo(() => around && itemsAskedFor(around.items, { sans, personne }), [around, sans, personne])
+  // Of everything shown or not: a filter moves no margin.
+  const paths = useMemo(
+    () => (place.chemin && around ? criticalPaths(around.items, today()) : null),
+    [place.chemin, around],
+  )
   if (!items || !around) return plan.error ? <QueryError query={plan} /> : <SkeletonText lines={8} />
   const isFiltered = sans !== undefined || personne !== undefined
   const drawn = () => {
-    if (place.forme === 'table') return <PlanTable items={items} />
+    if (place.forme === 'table') return <PlanTable items={items} paths={paths} />
     switch (shown.view) {
       case 'timeline':
-        return <Timeline {...shown} items={items} around={around} />
+        return <Timeline {...shown} items={items} around={around} paths={paths} />
       case 'calendar':
         return (
           <Calendar

@@ -1,10 +1,11 @@
 import { typeset } from '@regie/contract/french'
 import type { PostProductionListed, TalentProposal } from '@regie/contract/post-productions/schema'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { UserRoundPen } from 'lucide-react'
+import { CalendarOff, UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import * as prestations from '#features/prestations/client.ts'
+import { absenceText } from '#features/talents/absence-text.ts'
 import { fullName } from '#features/users/user-names.ts'
 import { messageOf } from '#platform/api/api-error.ts'
 import { QueryState } from '#platform/api/query-state.tsx'
@@ -129,7 +130,12 @@ function ChooseTalent({ postProduction, onClose }: { postProduction: PostProduct
         </>
       }
     >
-      <SearchField label="Chercher parmi tous les talents" value={typed} onChange={setTyped} className="mb-3" />
+      <SearchField
+        label="Chercher parmi tous les talents, par nom ou compétence"
+        value={typed}
+        onChange={setTyped}
+        className="mb-3"
+      />
       <p className="mb-3 text-sm text-muted">Les plus indiqués d’abord ; à égalité, les moins chargés.</p>
       {error && (
         <Alert tone="danger" className="mb-3">
@@ -154,7 +160,14 @@ function ChooseTalent({ postProduction, onClose }: { postProduction: PostProduct
                 {talent.reasons.map((reason) => (
                   <p key={reason}>{typeset(reason)}</p>
                 ))}
+                {talent.skills.length > 0 && <p className="text-muted wrap-anywhere">{talent.skills.join(', ')}</p>}
                 <p className="text-muted">{workloadText(talent)}</p>
+                {talent.absence && (
+                  <p className="flex items-center gap-1.5 text-warning-ink">
+                    <CalendarOff aria-hidden="true" className="size-4 shrink-0" />
+                    {absenceText(talent.absence)}
+                  </p>
+                )}
                 {!talent.hasPrestation && (
                   <p className="text-muted">Sans prestation sur cette production : elle sera créée, en interne.</p>
                 )}

@@ -21,7 +21,7 @@ const followAll = () => {
   followPostProductions('all')
 }
 
-type PostProductionListProps = { picture: (postProduction: PostProductionListed) => ReactNode }
+type PostProductionListProps = { picture: (postProduction: PostProductionListed, className: string) => ReactNode }
 
 /** Every post-production, filtered by the person's preferences. */
 export function PostProductionList({ picture }: PostProductionListProps) {

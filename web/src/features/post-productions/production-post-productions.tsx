@@ -14,7 +14,7 @@ import { usePostProductionWork } from './post-production-work.ts'
 
 type ProductionPostProductionsProps = {
   production: ProductionListed
-  picture: (postProduction: PostProductionListed) => ReactNode
+  picture: (postProduction: PostProductionListed, className: string) => ReactNode
 }
 
 /** The post-productions of a production. */

@@ -10,7 +10,10 @@ import { firstProductionsPage, productionsPage } from './list-page.ts'
 import { productionColumns } from './production-columns.tsx'
 import { useProductionWork } from './production-work.ts'
 
-type ProductionListProps = { projectId: string; picture: (production: ProductionListed) => ReactNode }
+type ProductionListProps = {
+  projectId: string
+  picture: (production: ProductionListed, className: string) => ReactNode
+}
 
 /** The productions of a project. */
 export function ProductionList({ projectId, picture }: ProductionListProps) {

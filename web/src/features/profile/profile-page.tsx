@@ -3,6 +3,7 @@ import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { NotificationPreferencesDialog } from '#features/notifications/notification-preferences.tsx'
 import { SecurityCard } from '#features/second-factor/security-card.tsx'
+import { MyAbsences } from '#features/talents/my-absences.tsx'
 import { QueryError } from '#platform/api/query-state.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { SkeletonText } from '#ui/feedback/skeleton.tsx'
@@ -41,6 +42,7 @@ export function ProfilePage() {
             </Button>
           </div>
         </Card>
+        {profile && profile.role !== 'CLIENT' && <MyAbsences userId={profile.id} />}
         <SecurityCard />
         <SessionList />
         <SignInJournal />

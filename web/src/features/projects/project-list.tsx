@@ -24,7 +24,7 @@ const followAll = () => {
   followProjects('all')
 }
 
-type ProjectListProps = { picture: (project: ProjectListed) => ReactNode }
+type ProjectListProps = { picture: (project: ProjectListed, className: string) => ReactNode }
 
 /** The projects, filtered by the person's preferences. */
 export function ProjectList({ picture }: ProjectListProps) {

@@ -16,12 +16,14 @@ type UserPageProps = {
   actor: SessionInfo
   /** What they do, before what they are. */
   work: ReactNode
+  /** What they can do, beside it. */
+  sheet: ReactNode
   /** Cards of other features about the user. */
   children: ReactNode
 }
 
 /** A user: identity, permissions, companies, and account. */
-export function UserPage({ user, actor, work, children }: UserPageProps) {
+export function UserPage({ user, actor, work, sheet, children }: UserPageProps) {
   const updates = useCan('users.update')
   const refusal = refusalToManage(actor, user)
   return (
@@ -45,6 +47,7 @@ export function UserPage({ user, actor, work, children }: UserPageProps) {
           )}
         </div>
         <div className="grid gap-4 md:max-xl:grid-cols-2">
+          {sheet}
           <AccountCard user={user} actor={actor} />
           <CompaniesCard userId={user.id} />
           {children}

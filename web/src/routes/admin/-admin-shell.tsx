@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { FailedWorkCount } from '#features/failed-work/failed-work-count.tsx'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { AccountMenu } from '#features/session/account-menu.tsx'
+import { teamViewsSource } from '#features/views/team-views-source.ts'
 import { ActionLayer } from '#platform/changes/action-layer.tsx'
 import { HelpLink } from '#platform/help/help-link.tsx'
 import { useCrumbs } from '#platform/pages/page-names.ts'
@@ -10,6 +11,7 @@ import { toggleSidebar, usePreferences, useShownTheme } from '#platform/session/
 import { mayI } from '#platform/session/session.ts'
 import { AppShell } from '#ui/layout/app-shell.tsx'
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx'
+import { TeamViewsContext } from '#ui/layout/team-views.ts'
 import { Logo } from '#ui/text/logo.tsx'
 import { Mark } from '#ui/text/mark.tsx'
 import { adminNavigation, failedWorkPage } from './-navigation.ts'
@@ -60,13 +62,15 @@ export function AdminShell({ isNarrow = false }: { isNarrow?: boolean }) {
       }
       sidebarFooter={accountMenu}
     >
-      {isNarrow ? (
-        <div className="w-full max-w-5xl">
+      <TeamViewsContext value={teamViewsSource}>
+        {isNarrow ? (
+          <div className="w-full max-w-5xl">
+            <Outlet />
+          </div>
+        ) : (
           <Outlet />
-        </div>
-      ) : (
-        <Outlet />
-      )}
+        )}
+      </TeamViewsContext>
       <ActionLayer />
       <Suspense>
         <UploadTray />

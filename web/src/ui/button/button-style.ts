@@ -19,7 +19,7 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const shape =
-  'inline-flex shrink-0 items-center justify-center border font-medium whitespace-nowrap select-none transition-colors touch-height disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:shrink-0'
+  'inline-flex shrink-0 items-center justify-center border font-medium whitespace-nowrap select-none transition-colors touch-height disabled:cursor-not-allowed disabled:opacity-50 aria-pressed:border-accent-ink/40 aria-pressed:bg-accent-soft aria-pressed:text-accent-ink [&_svg]:shrink-0'
 
 const sizes: Record<ButtonSize, string> = {
   sm: 'h-7 gap-1.5 rounded-md px-2 text-xs [&_svg]:size-3.5',

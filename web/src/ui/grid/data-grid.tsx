@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
-import { Download } from 'lucide-react'
+import { Download, LayoutGrid, Table2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { Toolbar, ToolbarSpacer } from '../layout/toolbar.tsx'
 import { useDebounced } from '../use-debounced.ts'
@@ -25,6 +26,9 @@ import { usePresets } from './presets/use-presets.ts'
 import { rowCountText } from './rows/count-text.ts'
 import type { GridSource } from './rows/source.ts'
 import { useRows } from './rows/use-rows.ts'
+import { Wall } from './wall/wall.tsx'
+import { useWallChoice } from './wall/wall-choice.ts'
+import { WallSort } from './wall/wall-sort.tsx'
 
 export type DataGridProps<Row extends { id: string }> = {
   /** French name of the rows: « Utilisateurs ». */
@@ -41,8 +45,8 @@ export type DataGridProps<Row extends { id: string }> = {
   version?: number | string | undefined
   /** Path of a row's page: a click or Enter opens it. */
   rowLink?: ((row: Row) => string) | undefined
-  /** A picture before the link of each row, 28 px high. Defined outside the component. */
-  picture?: ((row: Row) => ReactNode) | undefined
+  /** The picture of a row, of a size given by classes: the list can also be a wall of them. Defined outside the component. */
+  picture?: ((row: Row, className: string) => ReactNode) | undefined
   /** « Rechercher un utilisateur »; without it there is no quick search. */
   searchLabel?: string | undefined
   /** Shown when the list has no row at all, with the action that creates the first. */
@@ -84,11 +88,14 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     searchLabel,
     emptyState,
     fileName,
+    picture,
     renderWork = (_, draw) => draw(noWork),
   } = props
   const presets = usePresets(gridId)
   const { active } = presets
   const top = useRef(0)
+  /** True once the list took its other form: it is at its top. */
+  const [isSwitched, setSwitched] = useState(false)
   const left = useLeftView(gridId)
   const addressed = useAddressedView(columns)
   const [filters, setFilters] = useState(
@@ -101,6 +108,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     left?.layout ?? (addressed ? sortedBy(usual, addressed.sort) : usual),
   )
   const sorted = sortOf(layout)
+  const { isWall, choose } = useWallChoice(gridId, picture !== undefined && rowLink !== undefined)
   useWriteAddress({ search, filters, sort: sorted })
 
   const q = search.trim()
@@ -132,6 +140,9 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
   useStoreViewOnLeave(gridId, () => ({ filters, search, layout, top: top.current, list: feed.leave() }))
   const { progress, start } = useExport()
 
+  const onScroll = (position: number) => {
+    top.current = position
+  }
   const reset = () => {
     setFilters({})
     setSearch('')
@@ -179,6 +190,21 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
         <output className="px-1 text-sm text-muted tabular-nums max-sm:order-last max-sm:ml-auto">
           {lastTotal === null ? '' : rowCountText(lastTotal)}
         </output>
+        {isWall && <WallSort columns={columns} sort={sorted} onChange={(wanted) => apply(sortedBy(layout, wanted))} />}
+        {picture && rowLink && (
+          <IconButton
+            icon={isWall ? Table2 : LayoutGrid}
+            label={isWall ? 'Voir en tableau' : 'Voir en planche'}
+            variant="secondary"
+            onClick={() => {
+              // The table that goes takes no more orders.
+              if (!isWall) setApi(null)
+              top.current = 0
+              setSwitched(true)
+              choose(!isWall)
+            }}
+          />
+        )}
         <ColumnsMenu columns={columns} layout={layout} onChange={apply} canPin={canPin} />
         <Button icon={Download} pending={progress !== null} onClick={exportRows}>
           <span className="max-sm:sr-only">Exporter</span>
@@ -190,22 +216,25 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
       </div>
       {progress && <ExportStatus {...progress} />}
       <div ref={setTable} className="relative min-h-0 flex-1 border-t border-line">
-        <GridTable
-          label={label}
-          columns={columns}
-          rowLink={rowLink}
-          picture={props.picture}
-          feed={feed}
-          work={tableWork}
-          initialLayout={shown}
-          initialRows={left?.list?.map.total}
-          initialTop={left?.top}
-          onReady={setApi}
-          onLayout={follow}
-          onScroll={(position) => {
-            top.current = position
-          }}
-        />
+        {isWall && picture && rowLink ? (
+          <Wall
+            {...{ label, columns, layout, feed, total, rowLink, picture, onScroll }}
+            sort={sorted}
+            version={readVersion}
+            initialRows={left?.list?.map.total}
+            initialTop={isSwitched ? 0 : left?.top}
+          />
+        ) : (
+          <GridTable
+            {...{ label, columns, rowLink, picture, feed, onScroll }}
+            work={tableWork}
+            initialLayout={shown}
+            initialRows={left?.list?.map.total}
+            initialTop={isSwitched ? 0 : left?.top}
+            onReady={setApi}
+            onLayout={follow}
+          />
+        )}
         <GridState
           total={total}
           error={error}

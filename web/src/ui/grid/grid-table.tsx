@@ -47,7 +47,7 @@ type GridTableProps<Row extends { id: string }> = {
   label: string
   columns: readonly GridColumn<Row>[]
   rowLink: ((row: Row) => string) | undefined
-  picture: ((row: Row) => ReactNode) | undefined
+  picture: ((row: Row, className: string) => ReactNode) | undefined
   feed: RowFeed<Row>
   work: TableWork<Row>
   /** Applied once, before the first rows are requested. */

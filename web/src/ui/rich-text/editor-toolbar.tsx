@@ -137,7 +137,6 @@ export function EditorToolbar({ editor, onLink, onAttach }: EditorToolbarProps) 
                 label={label}
                 size="sm"
                 disabled={state.can[label] === false}
-                className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
                 {...(pressed !== undefined && { 'aria-pressed': pressed })}
                 onClick={() => run(editor)}
               />
@@ -146,14 +145,7 @@ export function EditorToolbar({ editor, onLink, onAttach }: EditorToolbarProps) 
         </div>
       ))}
       <div className="flex">
-        <IconButton
-          icon={Link2}
-          label="Lien"
-          size="sm"
-          aria-pressed={state.link}
-          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
-          onClick={onLink}
-        />
+        <IconButton icon={Link2} label="Lien" size="sm" aria-pressed={state.link} onClick={onLink} />
         <IconButton icon={Paperclip} label="Joindre une image ou un fichier" size="sm" onClick={onAttach} />
       </div>
     </Toolbar>

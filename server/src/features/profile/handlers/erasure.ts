@@ -4,6 +4,7 @@ import type { HandoverSurvey } from '#features/manifest.ts'
 import { notificationPreferences, notifications } from '#features/notifications/index.ts'
 import { passkeys, recoveryCodes, totpSecrets } from '#features/second-factor/index.ts'
 import { knownBrowsers, mailedTokens, sessions, signIns } from '#features/session/index.ts'
+import { absences, talentSheets } from '#features/talents/index.ts'
 import { lockDeletableUser, users, visibleUsers } from '#features/users/index.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
@@ -91,6 +92,7 @@ export function erasureHandlers({ db }: Platform, ownerships: readonly HandoverS
             email: `efface-${userId}@regie.invalid`,
             pendingEmail: null,
             phone: null,
+            skills: '',
             photo: null,
             sellsyId: null,
             passwordHash: null,
@@ -109,6 +111,7 @@ export function erasureHandlers({ db }: Platform, ownerships: readonly HandoverS
           await tx.delete(table).where(eq(table.userId, userId))
         await tx.delete(notifications).where(eq(notifications.userId, userId))
         await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
+        for (const table of [talentSheets, absences]) await tx.delete(table).where(eq(table.userId, userId))
         await tx.delete(userPhotos).where(eq(userPhotos.userId, userId))
         await tx.delete(erasureRequests).where(eq(erasureRequests.userId, userId))
         await eraseName(tx, userId, `${firstname} ${lastname}`)

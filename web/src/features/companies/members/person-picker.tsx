@@ -41,7 +41,7 @@ const noExceptions: ReadonlySet<string> = new Set()
 export const PersonFilter = (props: Omit<PersonPickerProps, 'className'>) => (
   <PersonPicker
     {...props}
-    className="flex min-w-0 flex-1 items-center gap-2 whitespace-nowrap sm:w-72 sm:flex-none [&_label]:mb-0 [&>.react-aria-Group]:flex-1"
+    className="flex min-w-0 flex-1 items-center gap-2 whitespace-nowrap sm:w-56 sm:flex-none min-[1440px]:w-72 [&_label]:mb-0 [&>.react-aria-Group]:flex-1"
   />
 )
 

@@ -6,6 +6,7 @@ import { fullDayText, today } from '#ui/text/french-date.ts'
 import type { Point } from '#ui/use-held-drag.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { MoveNote } from '../moves/move-note.tsx'
+import type { AroundMove } from '../moves/plan-moves.ts'
 import { focusedBar, usePlanMoves } from '../moves/use-plan-moves.ts'
 import type { Period } from '../plan-place.ts'
 import { itemsByDay } from './calendar-layout.ts'
@@ -27,7 +28,7 @@ type CalendarProps = {
   title: string
   items: readonly PlanItem[]
   /** Those of the same days, whatever is filtered: what follows from a move is looked for among them. */
-  around: readonly PlanItem[]
+  around: AroundMove
   period: Period
   /** A Monday, and how many weeks follow. */
   from: string
@@ -72,7 +73,7 @@ export function Calendar({ items, around, day, openDay, onDay, onOpenDay, onOpen
       ) : (
         <CalendarSheet {...days} items={items} onOpenDay={onOpenDay} />
       )}
-      <MoveNote moves={moves} items={around} />
+      <MoveNote moves={moves} around={around} />
       <p className="mt-2 text-xs text-muted pointer-coarse:hidden print:hidden">
         Glissez un élément vers un autre jour. Au clavier : les flèches vont d’un jour à l’autre, Entrée ouvre ; Alt +
         flèche déplace l’élément choisi, avec Maj pour sa fin.

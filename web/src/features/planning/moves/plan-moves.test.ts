@@ -93,5 +93,15 @@ describe('what follows from a move', () => {
       [],
     ],
     ['another production', anItem({ endsOn: '2026-03-24', productionId: 'd2' }), around, []],
-  ])('%s', (_what, moved, items, said) => expect(consequencesOf(moved, items, today)).toEqual(said))
+  ])('%s', (_what, moved, items, said) => expect(consequencesOf(moved, { items, absences: [] }, today)).toEqual(said))
+  it.each([
+    ['u1', '2026-03-08', '2026-03-12', ['Solène absent(e) du 8 mars 2026 au 12 mars 2026']],
+    ['u1', '2026-03-10', '2026-03-10', ['Solène absent(e) le 10 mars 2026']],
+    ['u1', '2026-03-11', '2026-03-12', []],
+    ['u1', '2026-02-20', '2026-03-01', []],
+    ['u2', '2026-03-02', '2026-03-10', []],
+  ])('of %s, away from %s to %s, says so of their work alone', (userId, startsOn, endsOn, said) => {
+    const absence = { id: 'a', userId, userName: 'Solène', startsOn, endsOn, reason: '' }
+    expect(consequencesOf(anItem({}), { items: [], absences: [absence] }, '2026-03-01')).toEqual(said)
+  })
 })

@@ -1,7 +1,7 @@
-import type { PlanItem } from '@regie/contract/planning/schema'
+import type { Plan, PlanItem } from '@regie/contract/planning/schema'
 import { isHoliday, isWorkingDay, plusDays } from '@regie/contract/productions/rules'
 import { shortDayText } from '#ui/text/french-date.ts'
-import { isLateOn, itemKey } from '../plan-item.tsx'
+import { isLateOn, itemKey, spanText } from '../plan-item.tsx'
 import { isWork, mostAtOnce } from '../timeline/timeline-layout.ts'
 
 /** What is moved: the whole item, or one of its ends. */
@@ -23,8 +23,11 @@ export function movedItem(item: PlanItem, edge: Edge, days: number): PlanItem | 
 
 const isSame = (one: PlanItem, other: PlanItem) => itemKey(one) === itemKey(other)
 
-/** What follows from a move, as sentences; `items` are those on screen, before it. */
-export function consequencesOf(moved: PlanItem, items: readonly PlanItem[], today: string): string[] {
+/** What a move is looked at beside: everything of the days shown, before it. */
+export type AroundMove = Pick<Plan, 'items' | 'absences'>
+
+/** What follows from a move, as sentences. */
+export function consequencesOf(moved: PlanItem, { items, absences }: AroundMove, today: string): string[] {
   const others = items.filter((item) => !isSame(item, moved))
   const ofProduction = others.filter(({ productionId }) => productionId !== null && productionId === moved.productionId)
   const [delivery, shoot] = (['delivery', 'shoot'] as const).map((kind) =>
@@ -51,6 +54,9 @@ export function consequencesOf(moved: PlanItem, items: readonly PlanItem[], toda
     const during = theirs.filter((item) => item.startsOn <= moved.endsOn && item.endsOn >= moved.startsOn)
     const most = mostAtOnce([...during, moved])
     if (most > 2) said.push(`${moved.userName ?? 'la même personne'} a ${most} travaux à la fois`)
+    for (const absence of absences)
+      if (absence.userId === moved.userId && absence.startsOn <= moved.endsOn && absence.endsOn >= moved.startsOn)
+        said.push(`${absence.userName} absent(e) ${spanText(absence)}`)
   }
   return said
 }

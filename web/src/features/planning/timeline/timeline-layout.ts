@@ -79,16 +79,22 @@ export function barOf(item: PlanItem, { from, days, dayWidth }: Frame): { left: 
   return { left: first * dayWidth, width: Math.max(leastWidth, (last - first + 1) * dayWidth - 2) }
 }
 
+/** What stands after the name of an item: the margin of a delivery. */
+export type NoteOf = (item: PlanItem) => string | null
+
 /** The row of a project says its name. */
-const wordsOf = ({ kind, name }: PlanItem, grouping: Grouping) =>
-  kind === 'project' && grouping === 'project' ? '' : name
+const wordsOf = (item: PlanItem, grouping: Grouping, noteOf: NoteOf) => {
+  if (item.kind === 'project' && grouping === 'project') return ''
+  const note = noteOf(item)
+  return note === null ? item.name : `${item.name} · ${note}`
+}
 
 /** Puts items on lanes, so that neither bars nor words cover each other: each takes the first lane with room. */
-function place(items: readonly PlanItem[], grouping: Grouping, frame: Frame) {
+function place(items: readonly PlanItem[], grouping: Grouping, frame: Frame, noteOf: NoteOf) {
   const ends: number[] = []
   const placed = items.map((item) => {
     const { left, width } = barOf(item, frame)
-    const words = wordsOf(item, grouping)
+    const words = wordsOf(item, grouping, noteOf)
     const length = words.length * letterWidth
     const isBeside = length > 0 && length + aroundWords.inside > width
     const room = isBeside ? width + length + aroundWords.beside : width
@@ -101,7 +107,12 @@ function place(items: readonly PlanItem[], grouping: Grouping, frame: Frame) {
 }
 
 /** The rows of a plan: by first date for projects, by name for people and types; work that nobody has comes first. */
-export function timelineRows(items: readonly PlanItem[], grouping: Grouping, frame: Frame): TimelineRow[] {
+export function timelineRows(
+  items: readonly PlanItem[],
+  grouping: Grouping,
+  frame: Frame,
+  noteOf: NoteOf = () => null,
+): TimelineRow[] {
   const groups = new Map<string, { group: Group; items: PlanItem[] }>()
   for (const item of items) {
     const group = groupOf(item, grouping)
@@ -112,7 +123,7 @@ export function timelineRows(items: readonly PlanItem[], grouping: Grouping, fra
   }
   const rows = [...groups.values()].map(({ group, items: own }) => ({
     ...group,
-    ...place(own, grouping, frame),
+    ...place(own, grouping, frame, noteOf),
     atOnce: mostAtOnce(own),
   }))
   if (grouping === 'project') return rows

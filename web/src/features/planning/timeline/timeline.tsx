@@ -5,10 +5,13 @@ import { clsx } from 'clsx'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { Badge } from '#ui/layout/badge.tsx'
 import { today } from '#ui/text/french-date.ts'
+import { type CriticalPaths, marginText } from '../critical-path.ts'
 import { MoveNote } from '../moves/move-note.tsx'
+import type { AroundMove } from '../moves/plan-moves.ts'
 import { type PlanMoves, usePlanMoves } from '../moves/use-plan-moves.ts'
-import { colourOf, ItemLink, isFaded, itemKey, itemText, planIcons } from '../plan-item.tsx'
+import { colourOf, ItemLink, isFaded, itemKey, itemText, offPathStyle, planIcons } from '../plan-item.tsx'
 import type { Grouping } from '../plan-place.ts'
+import { PersonAbsences } from './person-absences.tsx'
 import { DayColumns, TimelineHead } from './timeline-days.tsx'
 import { barOf, type Frame, type PlacedItem, type TimelineRow, timelineRows } from './timeline-layout.ts'
 
@@ -24,7 +27,9 @@ const keySteps = { ArrowLeft: -1, ArrowRight: 1 }
 type TimelineProps = {
   items: readonly PlanItem[]
   /** Those of the same days, whatever is filtered: what follows from a move is looked for among them. */
-  around: readonly PlanItem[]
+  around: AroundMove
+  /** What each delivery waits for; null when it is not asked. */
+  paths: CriticalPaths | null
   grouping: Grouping
   /** The first day, `2026-11-23`; how many are shown; the width of one, in pixels. */
   from: string
@@ -33,11 +38,15 @@ type TimelineProps = {
 }
 
 /** The plan along the days: one row per project, person or type. Rows out of sight are not drawn. */
-export function Timeline({ items, around, grouping, from, days, dayWidth }: TimelineProps) {
+export function Timeline({ items, around, paths, grouping, from, days, dayWidth }: TimelineProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo(
-    () => timelineRows(items, grouping, { from, days, dayWidth }),
-    [items, grouping, from, days, dayWidth],
+    () =>
+      timelineRows(items, grouping, { from, days, dayWidth }, (item) => {
+        const margin = paths?.margins.get(itemKey(item))
+        return margin === undefined ? null : marginText(margin)
+      }),
+    [items, grouping, from, days, dayWidth, paths],
   )
   const moves = usePlanMoves(items, {
     measureFrom: (start) => (now) => Math.round((now.x - start.x) / dayWidth),
@@ -81,10 +90,23 @@ export function Timeline({ items, around, grouping, from, days, dayWidth }: Time
                         style={{ transform: `translateY(${start}px)`, height: heightOf(row) }}
                       >
                         <RowLabel row={row} grouping={grouping} />
+                        {grouping === 'person' && (
+                          <PersonAbsences
+                            absences={around.absences}
+                            userId={row.key}
+                            frame={{ from, days, dayWidth }}
+                          />
+                        )}
                         <ul aria-label={row.label}>
                           {row.items.map((placed) => (
                             <li key={itemKey(placed.item)}>
-                              <Bar placed={placed} now={now} frame={{ from, days, dayWidth }} moves={moves} />
+                              <Bar
+                                placed={placed}
+                                now={now}
+                                frame={{ from, days, dayWidth }}
+                                moves={moves}
+                                paths={paths}
+                              />
                             </li>
                           ))}
                         </ul>
@@ -96,7 +118,7 @@ export function Timeline({ items, around, grouping, from, days, dayWidth }: Time
             </div>
           </div>
         </section>
-        <MoveNote moves={moves} items={around} />
+        <MoveNote moves={moves} around={around} />
       </div>
       <p className="mt-2 text-xs text-muted pointer-coarse:hidden print:hidden">
         Glissez une barre, ou l’un de ses bords, pour en changer les dates. Au clavier : Alt + ← ou →, avec Maj pour la
@@ -150,14 +172,18 @@ type BarProps = {
   now: string
   frame: Frame
   moves: PlanMoves
+  paths: CriticalPaths | null
 }
 
-function Bar({ placed: { item, words, isBeside, lane, ...place }, now, frame, moves }: BarProps) {
+function Bar({ placed: { item, words, isBeside, lane, ...place }, now, frame, moves, paths }: BarProps) {
   const moved = moves.moveOf(item) && moves.moved
   const { left, width } = moved ? barOf(moved, frame) : place
   const room = place.room - place.width + width
   const Icon = planIcons[item.kind]
-  const text = itemText(item, now)
+  const isOnPath = paths?.onPath.has(itemKey(item)) ?? false
+  const margin = paths?.margins.get(itemKey(item))
+  const said = margin === undefined ? (isOnPath ? ['décide de la livraison'] : []) : [marginText(margin)]
+  const text = [itemText(item, now), ...said].join(', ')
   return (
     <ItemLink
       item={item}
@@ -177,8 +203,9 @@ function Bar({ placed: { item, words, isBeside, lane, ...place }, now, frame, mo
       <span
         className={clsx(
           'flex h-full min-w-0 shrink-0 items-center gap-1.5 overflow-hidden rounded-sm border px-1',
-          colourOf(item, now),
-          isFaded(item) && 'opacity-60',
+          paths && !isOnPath ? offPathStyle : colourOf(item, now),
+          isOnPath && 'ring-1 ring-current',
+          !paths && isFaded(item) && 'opacity-60',
         )}
         style={{ width }}
       >

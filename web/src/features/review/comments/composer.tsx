@@ -1,14 +1,15 @@
 import { maySpeakInternally } from '@regie/contract/review/rules/comments'
 import type { CommentCreate, Participant, Place, Speaker } from '@regie/contract/review/schema'
 import { Paperclip, PencilLine, Send, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { type CommentDraft, changeCommentDraft, clearCommentDraft } from './comment-drafts.ts'
-import { MentionList, mentionable, mentionedIds, mentionOptionId, mentionPrefix } from './mentions.tsx'
+import { MentionList, mentionedIds } from './mentions.tsx'
 import { useAttaching } from './use-attaching.ts'
+import { useMention } from './use-mention.ts'
 
 type ComposerProps = {
   postProductionId: string
@@ -39,34 +40,11 @@ export function Composer(props: ComposerProps) {
   const { attach, isAttaching, interrupted, forgetInterrupted } = useAttaching(postProductionId, draftPlace, draft)
   const change = (next: Partial<CommentDraft>) => changeCommentDraft(draftPlace, next)
   const isEmpty = draft.text.trim() === '' && draft.drawing.length === 0 && attachments.length === 0
-  const begun = mentionPrefix(draft.text)
-  const listId = useId()
-  /** The rank of the person that Enter takes, and the text that Escape closed the list at. */
-  const [active, setActive] = useState(0)
-  const [closedAt, setClosedAt] = useState<string | null>(null)
-  const people = begun === null || closedAt === draft.text ? [] : mentionable(participants, begun)
-  const taken = people[Math.min(active, people.length - 1)]
-  const mention = ({ name }: Participant) => {
-    change({ text: `${draft.text.slice(0, draft.text.length - (begun ?? '').length)}${name} ` })
-    setActive(0)
-    field.current?.focus()
-  }
+  const mention = useMention({ text: draft.text, participants, onText: (text) => change({ text }), field })
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event
-    if (key === 'Enter' && (ctrlKey || metaKey)) return send()
-    if (!taken) return
-    const moves: Record<string, () => void> = {
-      ArrowDown: () => setActive((active + 1) % people.length),
-      ArrowUp: () => setActive((active + people.length - 1) % people.length),
-      Enter: () => mention(taken),
-      Tab: () => mention(taken),
-      Escape: () => setClosedAt(draft.text),
-    }
-    const move = moves[key]
-    if (!move) return
-    event.preventDefault()
-    event.stopPropagation()
-    move()
+    if (key === 'Enter' && (ctrlKey || metaKey)) send()
+    else mention.press(event)
   }
   const send = () => {
     if (isEmpty || isAttaching) return
@@ -96,7 +74,7 @@ export function Composer(props: ComposerProps) {
         send()
       }}
     >
-      {taken && <MentionList id={listId} people={people} active={people.indexOf(taken)} onChoose={mention} />}
+      {mention.list && <MentionList {...mention.list} />}
       <TextArea
         ref={field}
         label={<>Commentaire · {placeLabel}</>}
@@ -109,9 +87,7 @@ export function Composer(props: ComposerProps) {
           change({ text: target.value })
         }}
         onKeyDown={onKeyDown}
-        aria-autocomplete="list"
-        aria-controls={taken && listId}
-        aria-activedescendant={taken && mentionOptionId(taken.id)}
+        {...mention.field}
       />
       {attachments.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
@@ -156,7 +132,6 @@ export function Composer(props: ComposerProps) {
               icon={PencilLine}
               label="Dessiner sur l’image (D)"
               aria-pressed={props.drawing.isOn}
-              className={props.drawing.isOn ? 'bg-accent-soft! text-accent-ink!' : ''}
               onClick={props.drawing.toggle}
             />
           )}

@@ -42,14 +42,7 @@ export function DrawingTools({ tool, onTool, colour, onColour, history, isEmpty,
       className="flex min-h-15 items-center gap-1 overflow-x-auto px-3 py-1 *:shrink-0"
     >
       {tools.map(({ tool: each, icon, label }) => (
-        <IconButton
-          key={each}
-          icon={icon}
-          label={label}
-          aria-pressed={tool === each}
-          className={clsx(tool === each && 'bg-accent-soft! text-accent-ink!')}
-          onClick={() => onTool(each)}
-        />
+        <IconButton key={each} icon={icon} label={label} aria-pressed={tool === each} onClick={() => onTool(each)} />
       ))}
       <fieldset className="flex items-center gap-0.5 border-x border-line px-1">
         <legend className="sr-only">Couleur</legend>

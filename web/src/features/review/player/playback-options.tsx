@@ -31,13 +31,7 @@ export function PlaybackOptions({ player, count, quality }: PlaybackOptionsProps
         <button type="button" className={mark} title="Fin du passage (O)" onClick={player.markOut}>
           {passageOut === null ? 'Fin' : timecodeOf(passageOut, count)}
         </button>
-        <IconButton
-          icon={Repeat}
-          label="Lire en boucle (B)"
-          aria-pressed={isLooping}
-          className={clsx(isLooping && 'bg-accent-soft! text-accent-ink!')}
-          onClick={player.loop}
-        />
+        <IconButton icon={Repeat} label="Lire en boucle (B)" aria-pressed={isLooping} onClick={player.loop} />
         {hasPassage && (
           <IconButton icon={X} label="Oublier le passage (X)" onClick={() => player.setPassage(null, null)} />
         )}

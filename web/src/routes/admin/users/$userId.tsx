@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ActivityCard } from '#features/activity/activity-card.tsx'
 import { EraseUser } from '#features/profile/erase-user.tsx'
 import { UserSecondFactor } from '#features/second-factor/user-second-factor.tsx'
+import { TalentCard } from '#features/talents/talent-card.tsx'
 import { options } from '#features/users/client.ts'
 import { useIsUserBeingDeleted } from '#features/users/delete-user.tsx'
 import { fullName } from '#features/users/user-names.ts'
@@ -36,7 +37,12 @@ function Person() {
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
   if (!user || isGone) return <MissingPage error={error} />
   return (
-    <UserPage user={user} actor={actor} work={<PersonWork user={user} />}>
+    <UserPage
+      user={user}
+      actor={actor}
+      work={<PersonWork user={user} />}
+      sheet={user.role !== 'CLIENT' && <TalentCard userId={user.id} />}
+    >
       <UserSecondFactor user={user} />
       <EraseUser user={user} />
       <ActivityCard query={{ subjectId: user.id }} />

@@ -73,7 +73,7 @@ function PinButtons({ place, header, layout, onChange }: PlaceButtonsProps) {
       icon={icon}
       label={`Épingler ${header} ${words}`}
       aria-pressed={place.pinned === side}
-      className={place.pinned === side ? 'bg-accent-soft! text-accent-ink!' : 'text-muted'}
+      className={place.pinned === side ? undefined : 'text-muted'}
       onClick={() => onChange(withPlace(layout, place.colId, { pinned: place.pinned === side ? null : side }))}
     />
   ))

@@ -9,9 +9,12 @@ import { cellText } from './value-text.ts'
 
 type Render<Row> = (row: Row) => ReactNode
 
+/** The picture of a row, of a size given by classes. */
+type Picture<Row> = (row: Row, className: string) => ReactNode
+
 type ColumnUses<Row> = {
   rowLink: ((row: Row) => string) | undefined
-  picture: Render<Row> | undefined
+  picture: Picture<Row> | undefined
   /** Whether the cells of a column can be changed. */
   edits: (field: string) => boolean
 }
@@ -61,7 +64,7 @@ function plainCell<Row>(column: GridColumn<Row>): Render<Row> | undefined {
 function rowLinkCell<Row>(
   column: GridColumn<Row>,
   rowLink: (row: Row) => string,
-  picture: Render<Row> | undefined,
+  picture: Picture<Row> | undefined,
 ): Render<Row> {
   const link = (row: Row) => (
     // The row preloads its page when pointed at.
@@ -72,7 +75,7 @@ function rowLinkCell<Row>(
   if (!picture) return link
   return (row) => (
     <span className="grid-pictured">
-      {picture(row)}
+      {picture(row, 'h-7 rounded-sm')}
       {link(row)}
     </span>
   )

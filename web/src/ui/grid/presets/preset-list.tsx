@@ -1,9 +1,11 @@
 import { BookmarkPlus, FolderPlus, RefreshCw, RotateCcw } from 'lucide-react'
 import { Button, type ButtonProps } from '#ui/button/button.tsx'
 import { SortableTree } from '#ui/layout/sortable-tree.tsx'
+import type { TeamPreset } from '#ui/layout/team-views.ts'
 import type { Preset, PresetItem } from './preset.ts'
 import { PresetActions } from './preset-actions.tsx'
 import { isFolder } from './preset-tree.ts'
+import { TeamList } from './team-list.tsx'
 import type { GridView, Presets } from './use-presets.ts'
 
 export type PresetPanelProps = {
@@ -17,7 +19,10 @@ export type PresetPanelProps = {
 }
 
 /** The action that a form asks about. */
-export type PresetFormRequest = { act: 'save' | 'folder' } | { act: 'rename' | 'move'; item: PresetItem }
+export type PresetFormRequest =
+  | { act: 'save' | 'folder' }
+  | { act: 'rename' | 'move'; item: PresetItem }
+  | { act: 'rename-shared'; shared: TeamPreset }
 
 /** The presets in their folders: ordered by drag, with their actions. */
 export function PresetList({
@@ -28,7 +33,9 @@ export function PresetList({
   onRemove,
   onAsk,
 }: PresetPanelProps & { onAsk: (ask: PresetFormRequest) => void }) {
-  const { active } = presets
+  const { active, team } = presets
+  const shared = team.views.find(({ id }) => id === active?.id)
+  const mayUpdate = shared === undefined || shared.mayChange
   const actions = (item: PresetItem) => (
     <PresetActions
       item={item}
@@ -51,9 +58,20 @@ export function PresetList({
           empty="Aucune vue enregistrée. Filtrez, disposez les colonnes, puis enregistrez."
         />
       </div>
+      <TeamList
+        views={team.views}
+        activeId={active?.id}
+        onApply={onApply}
+        onRename={(renamed) => onAsk({ act: 'rename-shared', shared: renamed })}
+        onReplace={(replaced) => team.source?.replace(replaced, view)}
+        onRemove={(removed) => team.source?.remove(presets.gridId, removed)}
+      />
       <div className="-mx-2 flex flex-col gap-px border-t border-line pt-2">
-        {active && isModified && (
-          <ListButton icon={RefreshCw} onClick={() => presets.update(active.id, view)}>
+        {active && isModified && mayUpdate && (
+          <ListButton
+            icon={RefreshCw}
+            onClick={() => (shared ? team.source?.replace(shared, view) : presets.update(active.id, view))}
+          >
             <span className="truncate">Mettre à jour « {active.label} »</span>
           </ListButton>
         )}

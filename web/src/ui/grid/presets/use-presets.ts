@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { useTeamViews } from '#ui/layout/team-views.ts'
 import type { Preset, PresetItem } from './preset.ts'
 import { changePresets, useStoredPresets } from './preset-store.ts'
 import * as tree from './preset-tree.ts'
@@ -13,22 +14,28 @@ export type Presets = ReturnType<typeof usePresets>
 export function usePresets(gridId: string) {
   const { items, selectedId } = useStoredPresets(gridId)
   const [activeId, setActiveId] = useState(selectedId)
+  const team = useTeamViews(gridId)
 
   const change = (act: (items: readonly PresetItem[]) => readonly PresetItem[]) =>
     changePresets(gridId, (presets) => ({ ...presets, items: act(presets.items) }))
   const select = (id: string | null) => {
     setActiveId(id)
-    changePresets(gridId, (presets) => ({ ...presets, selectedId: id }))
+    // A view of the team comes too late for the next visit: the list would begin without it.
+    const own = tree.findPreset(items, id)?.id ?? null
+    changePresets(gridId, (presets) => ({ ...presets, selectedId: own }))
   }
 
   return {
+    gridId,
     items,
-    active: tree.findPreset(items, activeId),
+    active: tree.findPreset(items, activeId) ?? team.views.find(({ id }) => id === activeId),
+    team,
     select,
     save(label: string, view: GridView) {
       const id = tree.freshId(items, 'preset', Date.now())
       change((all) => [...all, { id, label, ...view }])
-      select(id)
+      setActiveId(id)
+      changePresets(gridId, (presets) => ({ ...presets, selectedId: id }))
     },
     addFolder(label: string) {
       const id = tree.freshId(items, 'folder', Date.now())

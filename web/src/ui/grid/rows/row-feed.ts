@@ -1,4 +1,5 @@
 import type { IDatasource, IGetRowsParams } from 'ag-grid-community'
+import type { GridSort } from '#ui/list-params.ts'
 import { type ListMap, type OnProgress, SequentialPages } from './sequential-pages.ts'
 import type { GridRequest, GridSource } from './source.ts'
 
@@ -47,22 +48,31 @@ export class RowFeed<Row> implements IDatasource {
     this.#news = news
   }
 
-  getRows(blockRequest: IGetRowsParams<Row>) {
-    void this.#answer(blockRequest)
+  getRows(block: IGetRowsParams<Row>) {
+    const [sorted] = block.sortModel
+    const sort = sorted && { field: sorted.colId, isDescending: sorted.sort === 'desc' }
+    void this.read(block.startRow / blockSize, sort, {
+      onRows: (rows, total) => block.successCallback(rows, total),
+      onFailure: () => block.failCallback(),
+    })
   }
 
-  async #answer(blockRequest: IGetRowsParams<Row>) {
-    const [sorted] = blockRequest.sortModel
-    const key = sorted && this.#sortKey(sorted.colId)
-    const { pages, abort } = this.#runSortedBy(key && (sorted.sort === 'desc' ? `-${key}` : key))
+  /** Reads the rows of a block, in an order. Calls nothing once the feed is over, or has another order. */
+  async read(
+    index: number,
+    sort: GridSort | null | undefined,
+    { onRows, onFailure }: { onRows: (rows: Row[], total: number) => void; onFailure: () => void },
+  ) {
+    const key = sort ? this.#sortKey(sort.field) : undefined
+    const { pages, abort } = this.#runSortedBy(key && (sort?.isDescending ? `-${key}` : key))
     try {
-      const { rows, total } = await pages.block(blockRequest.startRow / blockSize)
+      const { rows, total } = await pages.block(index)
       if (abort.signal.aborted) return
-      blockRequest.successCallback(rows, total)
+      onRows(rows, total)
       this.#news.onTotal(total)
     } catch (error) {
       if (abort.signal.aborted) return
-      blockRequest.failCallback()
+      onFailure()
       this.#news.onFailure(error)
     }
   }

@@ -57,6 +57,8 @@ export function useRows<Row>({ source, columns, query, version, api, left }: Row
   }, [query, columns, latest, left])
 
   const settled = useDebounced(version, versionDelay)
+  /** Times that the person asked again after a failure. */
+  const [retries, setRetries] = useState(0)
   const shown = useRef(settled)
   useEffect(() => {
     if (shown.current === settled) return
@@ -74,9 +76,10 @@ export function useRows<Row>({ source, columns, query, version, api, left }: Row
     /** The last total, while the next one loads. */
     lastTotal: feedState.total,
     /** The version of the rows on screen. */
-    readVersion: settled,
+    readVersion: retries === 0 ? settled : `${settled ?? ''} ${retries}`,
     retry: () => {
       setFeedState((now) => ({ ...now, error: null }))
+      setRetries((now) => now + 1)
       feed.refresh()
       api?.refreshInfiniteCache()
     },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ActivityCard } from '#features/activity/activity-card.tsx'
+import { DiscussionCard } from '#features/discussions/discussion-card.tsx'
 import { options } from '#features/projects/client.ts'
 import { ProjectFacts } from '#features/projects/project-facts.tsx'
 import { useCan } from '#platform/session/session.ts'
@@ -27,6 +28,7 @@ function Overview() {
         {readsPostProductions && <WaitingCard projectId={projectId} />}
         {readsProductions && <ProjectProductionsSummary projectId={projectId} />}
         {readsPrestations && <PrestationsSummary projectId={projectId} />}
+        <DiscussionCard key={projectId} of="projects" id={projectId} />
       </div>
       <div className="flex flex-col gap-4">
         <Card title="Projet">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ActivityCard } from '#features/activity/activity-card.tsx'
 import { BudgetCard } from '#features/budget/budget-card.tsx'
+import { DiscussionCard } from '#features/discussions/discussion-card.tsx'
 import { InvoiceLinks } from '#features/invoicing/invoice-links.tsx'
 import { AttachedProductions } from '#features/prestations/attached-productions.tsx'
 import { options } from '#features/prestations/client.ts'
@@ -24,6 +25,7 @@ function Index() {
       <div className="flex flex-col gap-4">
         <AttachedProductions prestation={prestation} />
         <PrestationCard prestation={prestation} />
+        <DiscussionCard key={prestationId} of="prestations" id={prestationId} />
       </div>
       <div className="flex flex-col gap-4">
         <PurchaseOrderCard prestation={prestation} />

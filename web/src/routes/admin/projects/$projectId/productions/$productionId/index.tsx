@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ActivityCard } from '#features/activity/activity-card.tsx'
 import { BudgetCard } from '#features/budget/budget-card.tsx'
+import { DiscussionCard } from '#features/discussions/discussion-card.tsx'
 import { DeliveryTimeCard } from '#features/post-productions/delivery-time.tsx'
 import { options } from '#features/productions/client.ts'
 import { ClientLink } from '#features/productions/client-link.tsx'
@@ -29,6 +30,7 @@ function Index() {
         {readsEdits && production.optionPostProd && <ProductionEdits production={production} />}
         {readsFiles && <LatestFiles production={production} />}
         {readsPrestations && <PrestationsSummary projectId={production.projectId} productionId={productionId} />}
+        <DiscussionCard key={productionId} of="productions" id={productionId} />
       </div>
       <div className="flex flex-col gap-4">
         <DeliveryTimeCard productionId={productionId} />
