@@ -105,7 +105,15 @@ describe('a discussion', () => {
       const outsider = await regie.person(role)
       expect((await outsider.browser.call(discussions.read, { query })).error?.code).toBe('FORBIDDEN')
     }
-    const blind = await regie.person('PRODUCTEUR', { permissions: ['access.admin', 'prestations.read'] })
+    expect((await read()).messages).toHaveLength(1)
+  })
+
+  it.each(discussionSubjects)('of %s is hidden from a colleague who may not see its subject', async (of) => {
+    const { staff, subjectId, write, read } = await aDiscussion(of)
+    await write(staff, 'Entre nous')
+    const others = discussionSubjects.filter((one) => one !== of).map((one) => `${one}.read` as const)
+    const blind = await regie.person('PRODUCTEUR', { permissions: ['access.admin', ...others] })
+    const query = { of, id: subjectId }
     expect((await blind.browser.call(discussions.read, { query })).error?.code).toBe('NOT_FOUND')
     expect((await write(blind, 'Sans voir')).error?.code).toBe('NOT_FOUND')
     expect((await read()).messages).toHaveLength(1)

@@ -77,6 +77,15 @@ describe('what a person can do', () => {
     expect(found.data).toMatchObject([{ id: talent.id, skills: ['Rotoscopie'], absence: null }])
   })
 
+  it('is read of no account that was deleted', async () => {
+    const { staff, params, db } = await someone()
+    await staff.browser.call(talents.update, { params, body: { skills: ['Drone'] } })
+    await db.update(usersTable).set({ deletedAt: new Date().toISOString() }).where(eq(usersTable.id, params.userId))
+    expect((await staff.browser.call(talents.read, { params })).error?.code).toBe('NOT_FOUND')
+    const again = await staff.browser.call(talents.update, { params, body: { skills: ['Son'] } })
+    expect(again.error?.code).toBe('NOT_FOUND')
+  })
+
   it('hides the rate from those who see no budget, in the answer and in the activity', async () => {
     const { staff, params, db } = await someone()
     await staff.browser.call(talents.update, { params, body: { dayRate: '612,50', city: 'Brest' } })

@@ -139,7 +139,18 @@ function RowLabel({
   grouping: Grouping
 }) {
   const count = items.length
-  const load = atOnce > 1 ? `${count} travaux, ${atOnce} à la fois` : count > 1 ? `${count} travaux` : 'un travail'
+  const load =
+    atOnce > 1 ? (
+      <>
+        {/* The column of a telephone has room for what weighs. */}
+        <span className="max-sm:sr-only">{`${count} travaux, `}</span>
+        {`${atOnce} à la fois`}
+      </>
+    ) : count > 1 ? (
+      `${count} travaux`
+    ) : (
+      'un travail'
+    )
   return (
     <div className="sticky left-0 z-20 flex h-full w-(--label) flex-col justify-center gap-0.5 border-r border-line bg-surface px-3 py-1">
       {projectId === null ? (
