@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, exists, gte, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { medias, publishedFiles } from '#features/medias/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
@@ -14,14 +14,31 @@ type PresentedEvent = Pick<typeof events.$inferSelect, 'id' | 'subjectId' | 'at'
 /** The number of the version that an event presented to the client. */
 const presentedNumber = ({ changes }: PresentedEvent): number => Number(changes['versionClient']?.[1] ?? 0)
 
+/** True while a file that a post-production shows its client is in preparation. */
+const hasFileInPreparation = (postProductionId: AnyColumn): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(publishedFiles)
+      .innerJoin(medias, eq(medias.id, publishedFiles.mediaId))
+      .where(
+        and(
+          eq(publishedFiles.postProductionId, postProductionId),
+          eq(medias.state, 'PROCESSING'),
+          isNull(medias.deletedAt),
+        ),
+      ),
+  )
+
 /**
  * Whether people are told of a presented version now. When its films are in preparation, the event is kept. A version that was
  * taken back before people were told is not news; one that the client has judged since is.
  */
 export async function isToldNow(tx: Transaction, event: PresentedEvent): Promise<boolean> {
   const { id: eventId, subjectId, at } = event
+  // One statement, hence one moment: a version taken back while its film becomes ready must not look presented and ready.
   const [presented] = await tx
-    .select({ id: postProductions.id })
+    .select({ isInPreparation: sql<boolean>`${hasFileInPreparation(postProductions.id)}` })
     .from(postProductions)
     .where(
       and(
@@ -32,15 +49,7 @@ export async function isToldNow(tx: Transaction, event: PresentedEvent): Promise
     )
   if (!presented) return false
   if (Date.parse(at) < Date.now() - longestHold * 3_600_000) return true
-  const [waited] = await tx
-    .select({ id: medias.id })
-    .from(publishedFiles)
-    .innerJoin(medias, eq(medias.id, publishedFiles.mediaId))
-    .where(
-      and(eq(publishedFiles.postProductionId, subjectId), eq(medias.state, 'PROCESSING'), isNull(medias.deletedAt)),
-    )
-    .limit(1)
-  if (!waited) return true
+  if (!presented.isInPreparation) return true
   await tx.insert(heldNotices).values({ eventId, postProductionId: subjectId }).onConflictDoNothing()
   return false
 }
@@ -60,19 +69,7 @@ export async function releaseHeldNotices(tx: Transaction): Promise<number[]> {
       ),
   )
   await tx.delete(heldNotices).where(not(isStillPresented))
-  const isWaiting = exists(
-    new QueryBuilder()
-      .select({ one: sql`1` })
-      .from(publishedFiles)
-      .innerJoin(medias, eq(medias.id, publishedFiles.mediaId))
-      .where(
-        and(
-          eq(publishedFiles.postProductionId, heldNotices.postProductionId),
-          eq(medias.state, 'PROCESSING'),
-          isNull(medias.deletedAt),
-        ),
-      ),
-  )
+  const isWaiting = hasFileInPreparation(heldNotices.postProductionId)
   const isOverdue = exists(
     new QueryBuilder()
       .select({ one: sql`1` })

@@ -1,7 +1,9 @@
-import { ChevronLeft, ChevronRight, Printer, Route, Table2 } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Printer, Route, Settings2, Table2 } from 'lucide-react'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
+import { useIsNarrow } from '#ui/grid/use-is-narrow.ts'
+import { Popover } from '#ui/overlay/popover.tsx'
 import { boardSubjects, groupings, type PlanPlace, periods, planViews, scales } from './plan-place.ts'
 import type { Shown } from './plan-shown.ts'
 import { boardSubjectLabels, groupingLabels, periodLabels, scaleLabels, viewLabels } from './plan-words.ts'
@@ -15,6 +17,19 @@ type PlanToolbarProps = {
 /** Which days of the plan are shown, and how. */
 export function PlanToolbar({ place, shown, onPlace }: PlanToolbarProps) {
   const isTable = place.forme === 'table'
+  const isNarrow = useIsNarrow()
+  const choices = (
+    <>
+      <ViewChoices shown={shown} onPlace={onPlace} />
+      <Segmented
+        legend="Vue"
+        labels={viewLabels}
+        values={planViews}
+        value={shown.view}
+        onChange={(vue) => onPlace({ vue, jour: undefined })}
+      />
+    </>
+  )
   const moveTo = (day: string | undefined) => onPlace({ du: day, jour: undefined })
   // What is out of sight is not drawn: the table prints whole.
   const print = () => {
@@ -39,14 +54,17 @@ export function PlanToolbar({ place, shown, onPlace }: PlanToolbarProps) {
         </>
       )}
       <div className="flex flex-1 flex-wrap items-center justify-end gap-2">
-        <ViewChoices shown={shown} onPlace={onPlace} />
-        <Segmented
-          legend="Vue"
-          labels={viewLabels}
-          values={planViews}
-          value={shown.view}
-          onChange={(vue) => onPlace({ vue, jour: undefined })}
-        />
+        {isNarrow ? (
+          <Popover
+            label="Affichage"
+            placement="bottom end"
+            trigger={<Button icon={Settings2}>{viewLabels[shown.view]}</Button>}
+          >
+            <div className="flex flex-col gap-3">{choices}</div>
+          </Popover>
+        ) : (
+          choices
+        )}
         <div className="flex items-center">
           {shown.view === 'timeline' && (
             <IconButton

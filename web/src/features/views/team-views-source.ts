@@ -2,12 +2,16 @@ import { views } from '@regie/contract/views/routes'
 import { toast } from 'sonner'
 import { messageOf } from '#platform/api/api-error.ts'
 import { createClient } from '#platform/api/client.ts'
-import { queryClient } from '#platform/api/query-client.ts'
 import { offerUndo } from '#platform/forms/offer-undo.ts'
 import type { GridView } from '#ui/grid/presets/use-presets.ts'
 import type { TeamViewsSource } from '#ui/layout/team-views.ts'
 
-const { api, key } = createClient('views', views)
+const { api } = createClient('views', views)
+
+const listeners = new Set<() => void>()
+const tellListeners = () => {
+  for (const listener of listeners) listener()
+}
 
 /** What the server keeps of a view. */
 const contentOf = ({ filters, columnState }: GridView) => ({
@@ -28,14 +32,17 @@ async function change(send: () => Promise<unknown>, onDone: () => void): Promise
     toast.error(messageOf(error))
   } finally {
     // After a refusal too: the view has changed meanwhile.
-    void queryClient.invalidateQueries({ queryKey: key })
+    tellListeners()
   }
 }
 
 /** The views that the team shares, for the lists of the back office. */
 export const teamViewsSource: TeamViewsSource = {
-  key: [...key],
   read: (gridId, signal) => api.list({ query: { gridId } }, { signal }),
+  onChange: (listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
   share: (gridId, label, view) => {
     const body = { id: crypto.randomUUID(), gridId, label, ...contentOf(view) }
     void change(
@@ -58,9 +65,9 @@ export const teamViewsSource: TeamViewsSource = {
       () => api.remove({ params: { viewId: id } }),
       () =>
         offerUndo(`« ${label} » n’est plus partagée.`, {
-          undo: () => api.create({ body: { id, gridId, label, ...contentOf(view) } }),
+          undo: () => api.create({ body: { id, gridId, label, ...contentOf(view) } }).finally(tellListeners),
           undone: `« ${label} » est de nouveau partagée.`,
-          stale: [key],
+          stale: [],
         }),
     ),
 }

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
 import type { Preset } from '../grid/presets/preset.ts'
 import type { GridView } from '../grid/presets/use-presets.ts'
 
@@ -11,10 +10,11 @@ export type TeamPreset = Preset & {
   version: number
 }
 
-/** Where the views of the team are. What changes them says how it went, and makes the queries under `key` stale. */
+/** Where the views of the team are. What changes them says how it went, and calls the listeners. */
 export type TeamViewsSource = {
-  key: readonly string[]
   read: (gridId: string, signal: AbortSignal) => Promise<readonly TeamPreset[]>
+  /** Calls back after each change made in this tab; returns how to stop. */
+  onChange: (listener: () => void) => () => void
   share: (gridId: string, label: string, view: GridView) => void
   rename: (view: TeamPreset, label: string) => void
   replace: (view: TeamPreset, by: GridView) => void
@@ -24,18 +24,27 @@ export type TeamViewsSource = {
 /** Without a source, a list has one's own views alone. */
 export const TeamViewsContext = createContext<TeamViewsSource | null>(null)
 
-/** Milliseconds after which the views are read again as a list is opened. */
-const staleTime = 10_000
 const none: readonly TeamPreset[] = []
 
-/** The views of a list that the team shares; `source` is null where none is. */
+/** The views of a list that the team shares, read as the list opens; `source` is null where none is. */
 export function useTeamViews(gridId: string) {
   const source = use(TeamViewsContext)
-  const { data = none } = useQuery({
-    queryKey: [...(source?.key ?? []), 'of', gridId],
-    queryFn: ({ signal }) => source?.read(gridId, signal) ?? none,
-    enabled: source !== null,
-    staleTime,
-  })
-  return { views: data, source }
+  const [held, setHeld] = useState({ gridId, views: none })
+  useEffect(() => {
+    if (!source) return undefined
+    const stop = new AbortController()
+    const { signal } = stop
+    // Without an answer, one's own views are still there: the next opening asks again.
+    const read = async () => {
+      const views = await source.read(gridId, signal).catch(() => none)
+      if (!signal.aborted) setHeld({ gridId, views })
+    }
+    void read()
+    const leave = source.onChange(() => void read())
+    return () => {
+      stop.abort()
+      leave()
+    }
+  }, [source, gridId])
+  return { views: held.gridId === gridId ? held.views : none, source }
 }
