@@ -282,7 +282,11 @@ test('the companies of a user link to their pages', async ({ page, context }) =>
   await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/admin/companies/${company.id}`)
 })
 
-test('who manages no accounts sees the profile without actions, but for what they plan with', async ({ page, context, newPerson }) => {
+test('who manages no accounts sees the profile without actions, but for what they plan with', async ({
+  page,
+  context,
+  newPerson,
+}) => {
   const admin = await newPerson()
   await asAdmin(admin)
   const { id } = await newUser(admin.request, 'TALENT')
