@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight, Printer, Route, Settings2, Table2 } from 'lucide-react'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
@@ -46,7 +47,11 @@ export function PlanToolbar({ place, shown, onPlace }: PlanToolbarProps) {
             <IconButton icon={ChevronRight} label={shown.laterLabel} onClick={() => moveTo(shown.later)} />
           </div>
           <p
-            className="text-sm whitespace-nowrap text-muted first-letter:uppercase lg:max-[1439px]:sr-only"
+            className={clsx(
+              'text-sm whitespace-nowrap text-muted first-letter:uppercase',
+              // The head of the timeline has its months, and the toolbar one row.
+              shown.view === 'timeline' && 'lg:max-[1535px]:sr-only',
+            )}
             aria-live="polite"
           >
             {shown.title}
