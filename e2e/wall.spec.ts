@@ -61,3 +61,29 @@ test('a wall stands on a telephone, and a cut is said and mended there', async (
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(cards.getByRole('link', { name: `Seul ${word}` })).toBeVisible()
 })
+
+test('the late answer of an earlier search replaces nothing on a wall', async ({ page, context }) => {
+  const [late, word] = [uniqueName('Lent'), uniqueName('Vif')]
+  for (const name of [late, word]) await createProject(context.request, name)
+  await page.goto('/admin/projects?forme=planche')
+  const cards = page.getByRole('region', { name: 'Planche : Projets' }).getByRole('listitem')
+  await expect(cards.first()).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/projects?**', async (route) => {
+    if (route.request().url().includes(encodeURIComponent(late).replaceAll('%20', '+'))) await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest((request) => request.url().includes('Lent'))
+  await page.getByRole('searchbox').first().fill(late)
+  await asked
+  await page.getByRole('searchbox').first().fill(word)
+  await expect(cards.getByRole('link')).toHaveText([word])
+  const answered = page.waitForResponse((response) => response.url().includes('Lent'))
+  release()
+  await answered
+  await page.waitForTimeout(500)
+  await expect(cards.getByRole('link')).toHaveText([word])
+})

@@ -32,6 +32,9 @@ export function useWallRows<Row>({ feed, sort, version, shown }: WallRowsInput<R
     })
   })
 
+  // As the table does with a feed that it leaves: a late answer to an earlier search must replace nothing.
+  useEffect(() => () => feed.destroy(), [feed])
+
   const firstBlock = Math.floor(shown.first / blockSize)
   const lastBlock = Math.floor(Math.max(shown.first, shown.end - 1) / blockSize)
   useEffect(() => {
