@@ -11,13 +11,6 @@ import { messages } from './table.ts'
 export type Subject = { of: DiscussionSubject; id: string; name: string; projectId: string }
 
 /** The column of the messages of each kind of row. */
-export const subjectColumns = {
-  projects: messages.projectId,
-  productions: messages.productionId,
-  prestations: messages.prestationId,
-} as const satisfies Record<DiscussionSubject, unknown>
-
-/** The name of that column in an insertion. */
 export const subjectKeys = {
   projects: 'projectId',
   productions: 'productionId',
@@ -56,7 +49,7 @@ export async function readSubject(
 }
 
 /** In a query on messages: those of a subject. */
-export const ofSubject = ({ of, id }: Pick<Subject, 'of' | 'id'>): SQL => eq(subjectColumns[of], id)
+export const ofSubject = ({ of, id }: Pick<Subject, 'of' | 'id'>): SQL => eq(messages[subjectKeys[of]], id)
 
 /** The subject that a message belongs to. */
 export function subjectOfMessage(row: {

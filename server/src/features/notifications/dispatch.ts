@@ -26,10 +26,7 @@ type EventRow = typeof events.$inferSelect
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
-const idIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-
-/** The name of a guest, whom an event cannot name as its actor. */
-const nameIn = idIn
+const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 type SubjectReader = (tx: Transaction, event: EventRow) => Promise<NoticeSubject | null>
 /** An event with a notice does not compile until its subject has a reader. */
@@ -72,8 +69,9 @@ async function writeNotice(tx: Transaction, { event, about, comment }: Telling, 
     postProductionId,
     mediaId: comment?.mediaId ?? shown,
     commentId: comment?.id ?? null,
-    messageId: idIn(event.changes['messageId']?.[1]),
-    actorName: comment?.authorName ?? nameIn(event.changes['reviewer']?.[1]),
+    messageId: textIn(event.changes['messageId']?.[1]),
+    // An event cannot name a guest as its actor.
+    actorName: comment?.authorName ?? textIn(event.changes['reviewer']?.[1]),
   }))
   const fresh = await addToSitting(tx, await withActor(tx, event, rows))
   if (fresh.length > 0) await tx.insert(notifications).values(fresh).onConflictDoNothing()

@@ -11,6 +11,7 @@ import { projects } from '#features/projects/index.ts'
 import { absences, skillsOf } from '#features/talents/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
+import { todayInParis } from '#platform/db/paris-days.ts'
 import { matchesWords } from '#platform/db/search.ts'
 import { postProductions } from './table.ts'
 
@@ -35,8 +36,6 @@ type ProposalTarget = {
   dueOn: string | null
 }
 
-/** Present day in Paris. */
-const today = sql`(now() at time zone 'Europe/Paris')::date`
 const turnOfTalent = statusesWhere(({ turn }) => turn === 'talent')
 /** Talents proposed at once; a search finds the others. */
 const maxProposals = 30
@@ -97,7 +96,8 @@ export async function readProposals(
         json_build_object('id', ${absences.id}, 'userId', ${absences.userId}, 'startsOn', ${absences.startsOn},
           'endsOn', ${absences.endsOn}, 'reason', ${absences.reason}) as absence
       from ${absences}
-      where ${absences.endsOn} >= ${today} and ${absences.startsOn} <= coalesce(${dueOn}::date, ${today} + 30)
+      where ${absences.endsOn} >= ${todayInParis}
+        and ${absences.startsOn} <= coalesce(${dueOn}::date, ${todayInParis} + 30)
       order by ${absences.userId}, ${absences.startsOn}
     )
     select ${users.id} as id, ${users.firstname} as firstname, ${users.lastname} as lastname, foreseen.prestation, known.company,

@@ -4,11 +4,9 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import { users, visibleUsers } from '#features/users/index.ts'
 import type { Actor, Viewer } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
+import { todayInParis } from '#platform/db/paris-days.ts'
 import { visibleAbsences } from './access.ts'
 import { absences, talentSheets } from './table.ts'
-
-/** Present day in Paris. */
-const today = sql`(now() at time zone 'Europe/Paris')::date`
 
 /** As `users.skills` keeps them. */
 export const skillsText = (skills: readonly string[]): string => skills.join(', ')
@@ -27,7 +25,7 @@ export const readAbsences = (db: Executor, viewer: Viewer, userId: string): Prom
   db
     .select(absenceColumns)
     .from(absences)
-    .where(and(visibleAbsences(viewer), eq(absences.userId, userId), gte(absences.endsOn, today)))
+    .where(and(visibleAbsences(viewer), eq(absences.userId, userId), gte(absences.endsOn, todayInParis)))
     .orderBy(asc(absences.startsOn), asc(absences.id))
 
 /** The sheet of a person that the actor sees; null without that person. Rates are for those who see budgets. */

@@ -1,12 +1,12 @@
 import type { PlanItem } from '@regie/contract/planning/schema'
 import { clsx } from 'clsx'
 import { useMemo, useRef } from 'react'
+import { useExtent } from '#ui/use-extent.ts'
 import type { PlanMoves } from '../moves/use-plan-moves.ts'
 import { itemKey } from '../plan-item.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import { calendarLayout, type Segment, segmentsDuringMove } from './calendar-layout.ts'
 import { DayGrid, type DayGridProps, dayNumberStyle } from './day-grid.tsx'
-import { useHeight } from './use-height.ts'
 
 /** Pixels: above the bars of a day, and under them for « + 3 autres ». */
 const head = 30
@@ -31,7 +31,7 @@ type CalendarSheetProps = Omit<DayGridProps, 'label'> & {
 export function CalendarSheet({ title, items, countOf, moves, onOpenDay, ...days }: CalendarSheetProps) {
   const { period, from, weeks, day: chosen, now } = days
   const sheet = useRef<HTMLUListElement>(null)
-  const height = useHeight(sheet)
+  const height = useExtent(sheet, 'clientHeight')
   const laneHeight = laneHeights[period]
   const mostLanes =
     period === 'week' ? mostInWeek : Math.max(leastInMonth, Math.floor((height / weeks - head - foot) / laneHeight))

@@ -25,7 +25,12 @@ const strokes = (marks: readonly Placed[]) => {
   }
 }
 
-type StrokedProps = { marks: readonly Placed[]; className: string /** Pixels around the marks. */; outline?: number }
+type StrokedProps = {
+  marks: readonly Placed[]
+  className: string
+  /** Pixels around the marks. */
+  outline?: number
+}
 
 function Stroked({ marks, className, outline = 0 }: StrokedProps) {
   const { frames, passages } = strokes(marks)

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import type { GridSort } from '#ui/list-params.ts'
+import { useExtent } from '#ui/use-extent.ts'
 import type { GridColumn } from '../columns/column.ts'
 import { displayedColumns, type Layout } from '../columns/layout.ts'
 import type { RowFeed } from '../rows/row-feed.ts'
@@ -35,17 +36,7 @@ export function Wall<Row extends { id: string }>(props: WallProps<Row>) {
   const { label, columns, layout, feed, sort, version, total, rowLink, picture, onScroll } = props
   const { initialRows = usualRows, initialTop = 0 } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (!element) return undefined
-    const measure = () => setWidth(element.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-
+  const width = useExtent(scroller, 'clientWidth')
   const { perLine, cardWidth, lineHeight } = wallLayout(width)
   const count = total ?? initialRows
   // oxlint-disable-next-line react/incompatible-library -- its functions are called here, and given to nobody
