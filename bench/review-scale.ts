@@ -1,12 +1,23 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { threadTime } from './thread-time.ts'
 
 const keys = 100
 const steps = 200
 
-export type RoomCost = { keystroke: number[]; frameStep: number[]; opening: number[]; nodes: number }
+/** What each event took until what it changed was laid out: milliseconds of the clock, and of the main thread's processor. */
+export type EventCost = { clock: number[]; processor: number[] }
+export type RoomCost = { keystroke: EventCost; frameStep: EventCost; opening: number[]; nodes: number }
 
-/** Milliseconds until what an event changed is laid out, for each of `count` events that `fire` dispatches. */
-const costOf = (page: Page, kind: 'keystroke' | 'frameStep', count: number) =>
+/** The cost of each of `count` events. */
+async function costOf(page: Page, kind: 'keystroke' | 'frameStep', count: number): Promise<EventCost> {
+  let clock: number[] = []
+  const { handling, painting } = await threadTime(page, ['handling', 'painting'], async () => {
+    clock = await clockOf(page, kind, count)
+  })
+  return { clock, processor: handling.map((taken, rank) => taken + (painting[rank] ?? Number.NaN)) }
+}
+
+const clockOf = (page: Page, kind: 'keystroke' | 'frameStep', count: number) =>
   page.evaluate(
     async ({ wanted, times }) => {
       const field = document.querySelector<HTMLTextAreaElement>('form[aria-label="Nouveau commentaire"] textarea')
@@ -26,16 +37,20 @@ const costOf = (page: Page, kind: 'keystroke' | 'frameStep', count: number) =>
         let callbacksBegan = 0
         requestAnimationFrame(() => {
           callbacksBegan = performance.now()
+          performance.mark('painting-began')
         })
         const began = performance.now()
+        performance.mark('handling-began')
         fire(serial)
         // React renders what such an event changed in a microtask, or before the next paint.
         await Promise.resolve()
         document.body.getBoundingClientRect()
+        performance.mark('handling-ended')
         const handled = performance.now() - began
         const painting = await new Promise<number>((resolve) => {
           requestAnimationFrame(() => {
             document.body.getBoundingClientRect()
+            performance.mark('painting-ended')
             resolve(performance.now() - callbacksBegan)
           })
         })

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+
+/** How often each page is opened, each filter ticked and each gesture made. */
+const times = 9
+
+/** Lists of the back office; `filter`: a value of one of its columns. */
+export const lists = [
+  { name: 'projects', path: 'projects' },
+  { name: 'prestations', path: 'prestations' },
+  { name: 'post-productions', path: 'post-productions', filter: { column: 'Statut', value: 'À faire' } },
+  { name: 'companies', path: 'companies', filter: { column: 'Type', value: 'Prestataire' } },
+] as const
+
+const rowsOf = '.ag-row:not(.grid-waits) .ag-cell'
+
+/** Milliseconds from the request for a page to the paint after `selector` is there, in that page's own clock. */
+async function openingOf(page: Page, address: string, selector: string): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit' })
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (document.querySelector(wanted)) requestAnimationFrame(() => resolve(performance.now()))
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    selector,
+  )
+}
+
+async function openingsOf(page: Page, address: string, selector: string): Promise<number[]> {
+  // The first fills the caches of the browser and of the database.
+  await openingOf(page, address, selector)
+  const took: number[] = []
+  // oxlint-disable-next-line no-await-in-loop -- one measure at a time
+  for (let time = 0; time < times; time += 1) took.push(await openingOf(page, address, selector))
+  return took
+}
+
+export const rowsShown = (page: Page, address: string) => openingsOf(page, address, rowsOf)
+
+export const barsShown = (page: Page, address: string) =>
+  openingsOf(page, address, '[aria-label="Frise du planning"] ul a')
+
+/** Milliseconds from a tick in a filter to the count and the rows of the list that it makes. */
+export async function filterShown(page: Page, { column, value }: { column: string; value: string }): Promise<number[]> {
+  await page.getByRole('button', { name: 'Filtrer' }).click()
+  await page.locator('summary', { hasText: column }).click()
+  const box = page.getByRole('dialog').getByLabel(value, { exact: true })
+  const took: number[] = []
+  for (let time = 0; time < times; time += 1)
+    took.push(
+      // oxlint-disable-next-line no-await-in-loop -- one measure at a time
+      await box.evaluate(
+        (tick, rows) =>
+          new Promise<number>((resolve, reject) => {
+            const count = document.querySelector('[aria-label^="Outils"] output')
+            if (!count || !(tick instanceof HTMLElement)) return reject(new Error('no list to filter'))
+            const before = count.textContent
+            const began = performance.now()
+            tick.click()
+            const look = () => {
+              if (count.textContent !== before && count.textContent !== '' && document.querySelector(rows))
+                resolve(performance.now() - began)
+              else requestAnimationFrame(look)
+            }
+            requestAnimationFrame(look)
+          }),
+        rowsOf,
+      ),
+    )
+  await page.keyboard.press('Escape')
+  return took
+}
+
+/** Starts to keep the length of each interaction of the page, in milliseconds, as INP counts it. */
+async function watchInteractions(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const kept: number[] = []
+    Object.assign(globalThis, { keptInteractions: kept })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (entry instanceof PerformanceEventTiming && entry.interactionId !== 0) kept.push(entry.duration)
+    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
+  })
+  return async () => {
+    await page.waitForTimeout(300)
+    return page.evaluate(() => (globalThis as unknown as { keptInteractions: number[] }).keptInteractions)
+  }
+}
+
+/** The longest interactions of somebody who works in a list, in milliseconds; those under 16 are not told. */
+export async function listInteractions(page: Page): Promise<number[]> {
+  const read = await watchInteractions(page)
+  const cells = page.locator(rowsOf)
+  await page.getByRole('columnheader').nth(2).click()
+  await page.waitForTimeout(500)
+  for (let time = 0; time < times; time += 1) {
+    /* oxlint-disable no-await-in-loop -- a person does one thing at a time */
+    await cells.nth(2).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Filtrer' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Colonnes' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('searchbox').first().pressSequentially('film')
+    await page.getByRole('searchbox').first().fill('')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('film')
+    await page.keyboard.press('Escape')
+    /* oxlint-enable no-await-in-loop */
+  }
+  return read()
+}
+
+/** The longest interactions of somebody who works on the plan, in milliseconds; those under 16 are not told. */
+export async function planInteractions(page: Page): Promise<number[]> {
+  const read = await watchInteractions(page)
+  const drawn = page.locator('[aria-label="Frise du planning"] ul a').first()
+  for (let time = 0; time < times; time += 1) {
+    /* oxlint-disable no-await-in-loop -- a person does one thing at a time */
+    for (const choice of ['Par personne', 'Par type', 'Par projet', 'Semaines', 'Année']) {
+      await page.getByText(choice, { exact: true }).click()
+      await drawn.waitFor()
+    }
+    await page.getByRole('button', { name: 'Chemin critique des livraisons' }).click()
+    await page.getByRole('button', { name: 'Chemin critique des livraisons' }).click()
+    /* oxlint-enable no-await-in-loop */
+  }
+  return read()
+}

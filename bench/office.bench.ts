@@ -1,0 +1,97 @@
+/**
+ * The back office of the large agency in a real browser: how soon rows, a filter and a year of the plan are shown, how
+ * long the longest interaction takes, and what 500 posters cost. Figures are the 50th and the 75th percentiles.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import pg from 'pg'
+import { chromiumOptions } from '../e2e/support/chromium.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/index.ts'
+import { fillAgency } from './agency.ts'
+import { mediaClient } from './media-client.ts'
+import { barsShown, filterShown, listInteractions, lists, planInteractions, rowsShown } from './office-pages.ts'
+import { givePosters, posters, postersCost } from './office-wall.ts'
+import { serveProduct } from './serve-product.ts'
+import type { Measure } from './table.ts'
+
+/** Milliseconds. */
+const targets = { rows: 700, filter: 150, plan: 1000, interaction: 100, posters: 60 }
+
+const at = (figures: readonly number[], share: number) =>
+  figures.toSorted((a, b) => a - b)[Math.min(figures.length - 1, Math.floor(figures.length * share))] ?? 0
+
+const timed = (what: string, figures: readonly number[], target: number): Measure => ({
+  what,
+  ours: `${Math.round(at(figures, 0.5))} / ${Math.round(at(figures, 0.75))} ms`,
+  beside: '',
+  result: '',
+  target: `p75 ≤ ${target} ms`,
+  met: at(figures, 0.75) <= target,
+})
+
+const longest = (what: string, figures: readonly number[]): Measure => ({
+  what: `${what}: longest interaction (INP)`,
+  ours: `${Math.max(0, ...figures)} ms`,
+  beside: '',
+  result: '',
+  target: `≤ ${targets.interaction} ms`,
+  met: Math.max(0, ...figures) <= targets.interaction,
+})
+
+export async function bench(): Promise<Measure[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'regie-office-'))
+  const data = join(directory, 'product')
+  const cluster = mkdtempSync(join(tmpdir(), 'regie-office-postgres-'))
+  const postgres = await startEmbeddedPostgres({ directory: cluster })
+  const { staff } = await fillAgency(postgres.url)
+  const product = await serveProduct({ databaseUrl: postgres.url, data, pool: 10 })
+  const browser = await chromium.launch(chromiumOptions())
+  const database = new pg.Client({ connectionString: postgres.url })
+  try {
+    await database.connect()
+    const [name = '', value = ''] = staff.split('=')
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    // The runner of this file adds `__name` calls to functions, even those evaluated in the page.
+    await context.addInitScript('globalThis.__name = (named) => named')
+    await context.addCookies([{ name, value, url: product.url }])
+    const page = await context.newPage()
+    const measures: Measure[] = []
+    for (const list of lists) {
+      /* oxlint-disable no-await-in-loop -- one measure at a time */
+      measures.push(
+        timed(`rows of ${list.name}`, await rowsShown(page, `${product.url}/admin/${list.path}`), targets.rows),
+      )
+      if ('filter' in list)
+        measures.push(timed(`filter of ${list.name}`, await filterShown(page, list.filter), targets.filter))
+      /* oxlint-enable no-await-in-loop */
+    }
+    await page.goto(`${product.url}/admin/projects`)
+    await page.locator('.ag-row:not(.grid-waits)').first().waitFor()
+    measures.push(longest('work in a list', await listInteractions(page)))
+    const year = `${product.url}/admin/planning?echelle=year`
+    measures.push(timed('plan of a year', await barsShown(page, year), targets.plan))
+    measures.push(longest('work on the plan', await planInteractions(page)))
+    await page.close()
+    const client = await mediaClient(product.url, staff)
+    await givePosters({ client, database, folder: directory, objects: join(data, 'files', 'objects') })
+    const costs = []
+    // oxlint-disable-next-line no-await-in-loop -- one measure at a time
+    for (let turn = 0; turn < 5; turn += 1)
+      costs.push(await postersCost(context, `${product.url}/admin/projects?forme=planche`))
+    const mainThread = costs.map((cost) => cost.mainThread)
+    measures.push({
+      ...timed(`main thread for ${posters} posters on a wall, once its cards are shown`, mainThread, targets.posters),
+      beside: `longest task ${Math.max(...costs.map(({ longestTask }) => longestTask))} ms`,
+      result: `shift ${Math.max(...costs.map(({ shift }) => shift))}`,
+    })
+    return measures
+  } finally {
+    await browser.close()
+    await product.stop()
+    await database.end()
+    await postgres.stop()
+    for (const made of [directory, cluster]) rmSync(made, { recursive: true, force: true })
+  }
+}
