@@ -19,11 +19,10 @@ async function createEdit(request: APIRequestContext, name = uniqueName('Montage
   }
 }
 
+const chooseAction = (page: Page, action: string) =>
+  page.getByRole('region', { name: 'Actions possibles' }).getByRole('button', { name: action, exact: true }).click()
 const runAction = async (page: Page, action: string) => {
-  await page
-    .getByRole('region', { name: 'Actions possibles' })
-    .getByRole('button', { name: action, exact: true })
-    .click()
+  await chooseAction(page, action)
   await page.getByRole('alertdialog').getByRole('button').last().click()
 }
 const submitVersion = async (page: Page) => {
@@ -40,7 +39,7 @@ const statusIn = (page: Page, label: string) => page.locator('header').getByText
 test('a post-production goes through its life, and is restored', async ({ page, context }) => {
   const edit = await createEdit(context.request)
   await page.goto(edit.path)
-  await runAction(page, 'Démarrer')
+  await chooseAction(page, 'Démarrer')
   await expect(statusIn(page, 'En cours')).toBeVisible()
   await submitVersion(page)
   await expect(statusIn(page, 'À approuver (en interne)')).toBeVisible()
@@ -88,10 +87,10 @@ test('of two people on the same post-production, the second sees the first’s a
   await theirs.goto(edit.path)
   await expect(theirs.getByRole('button', { name: 'Démarrer' })).toBeVisible()
   await page.goto(edit.path)
-  await runAction(page, 'Démarrer')
+  await chooseAction(page, 'Démarrer')
   await expect(statusIn(page, 'En cours')).toBeVisible()
 
-  await runAction(theirs, 'Démarrer')
+  await chooseAction(theirs, 'Démarrer')
   await expect(theirs.getByText('Quelqu’un a agi avant vous')).toBeVisible()
   await expect(theirs.getByText('votre action n’a pas été appliquée')).toBeVisible()
   await expect(statusIn(theirs, 'En cours')).toBeVisible()

@@ -64,7 +64,7 @@ describe('the emissions', () => {
   it('are summed by category, with their margin', () => {
     const balance = balanceOf([line('hotel', 10), line('tgv', 1000), line('meal-vegan', 100)])
     expect(balance.total).toBeCloseTo(43 + 2.93 + 54, 9)
-    expect(balance.byCategory.map(({ category }) => category)).toEqual(['TRAVEL', 'NIGHTS', 'MEALS'])
+    expect(balance.byCategory.map(({ category }) => category)).toEqual(['MEALS', 'NIGHTS', 'TRAVEL'])
     expect(balance.margin).toBeCloseTo(Math.sqrt(8.6 ** 2 + 0.586 ** 2 + 10.8 ** 2), 9)
     expect(balanceOf([])).toEqual({ total: 0, margin: 0, byCategory: [], uncounted: 0 })
   })

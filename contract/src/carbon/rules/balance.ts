@@ -53,17 +53,19 @@ export type Balance = {
   uncounted: number
 }
 
-/** Sums the lines by category, in the order of `carbonCategoryLabels`. Empty categories are omitted. */
+/** Sums the lines by category, the heaviest first. Empty categories are omitted. */
 export function balanceOf(lines: readonly EmissionValues[]): Balance {
   const counted = lines.map((line) => ({ ...line, kg: kgOf(line) }))
   const known = counted.flatMap(({ kg, ...line }) => (kg === null ? [] : [{ ...line, kg }]))
   return {
     total: known.reduce((sum, { kg }) => sum + kg, 0),
     margin: Math.sqrt(known.reduce((sum, { kg, uncertainty }) => sum + (kg * uncertainty) ** 2, 0)),
-    byCategory: keysOf(carbonCategoryLabels).flatMap((category) => {
-      const ofCategory = known.filter((line) => line.category === category)
-      return ofCategory.length === 0 ? [] : [{ category, kg: ofCategory.reduce((sum, { kg }) => sum + kg, 0) }]
-    }),
+    byCategory: keysOf(carbonCategoryLabels)
+      .flatMap((category) => {
+        const ofCategory = known.filter((line) => line.category === category)
+        return ofCategory.length === 0 ? [] : [{ category, kg: ofCategory.reduce((sum, { kg }) => sum + kg, 0) }]
+      })
+      .toSorted((one, other) => other.kg - one.kg),
     uncounted: counted.length - known.length,
   }
 }

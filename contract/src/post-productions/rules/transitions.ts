@@ -86,7 +86,17 @@ export const mayJudgeFile = (acting: PostProductionActor, status: PostProduction
 export const mayAddRemarks = (acting: PostProductionActor, status: PostProductionStatus): boolean =>
   statusFacts[status].takesMoreRemarks && isStaff(acting) && mayDo(acting, status, 'requestChanges')
 
-type Offer = { action: PostProductionAction; to: Life; says: string }
+/** `isExpected`: what the post-production waits for, of all that may be done. */
+type Offer = { action: PostProductionAction; to: Life; says: string; isExpected: boolean }
+
+const expectedActions: Record<PostProductionStatus, Move | null> = {
+  TO_DO: 'start',
+  IN_PROGRESS: 'addVersion',
+  AWAITING_APPROVAL: 'validate',
+  AWAITING_VALIDATION: 'validate',
+  TO_MODIFY: 'start',
+  FINISHED: null,
+}
 
 const effectTexts: Record<Move, (to: Life, from: Life) => string> = {
   start: (_, { status }) =>
@@ -122,16 +132,18 @@ function rollbackText({ action, from }: HistoryStep): string {
 /** A client does not read of the agency’s steps. */
 const clientValidationText = 'Vous acceptez tous les fichiers de cette version : ils deviennent vos livrables.'
 
-/** The actions open to the actor, with the effect of each in French. */
+/** The actions open to the actor, the expected one first, with the effect of each in French. */
 export function actionsFor(acting: PostProductionActor, life: Life, history: readonly HistoryStep[]): Offer[] {
-  const offers = keysOf(transitionGraph).flatMap((action): Offer[] => {
+  const offered = keysOf(transitionGraph).flatMap((action): Offer[] => {
     const to = mayDo(acting, life.status, action) ? lifeAfter(life, action) : null
     if (!to) return []
     const isClients = acting.role === 'CLIENT' && action === 'validate'
-    return [{ action, to, says: isClients ? clientValidationText : effectTexts[action](to, life) }]
+    const says = isClients ? clientValidationText : effectTexts[action](to, life)
+    return [{ action, to, says, isExpected: action === expectedActions[life.status] }]
   })
+  const offers = offered.toSorted((one, other) => Number(other.isExpected) - Number(one.isExpected))
   const last = mayDo(acting, life.status, 'rollback') ? lastToTakeBack(history) : undefined
-  return last ? [...offers, { action: 'rollback', to: last.from, says: rollbackText(last) }] : offers
+  return last ? [...offers, { action: 'rollback', to: last.from, says: rollbackText(last), isExpected: false }] : offers
 }
 
 /** The party that a post-production waits for, and the reason; null once finished. */

@@ -5,6 +5,10 @@ import { Files } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import * as medias from '#features/medias/client.ts'
+import { useDepositChoices } from '#features/medias/deposit/deposit-choices.ts'
+import { DepositHere } from '#features/medias/deposit/deposit-here.tsx'
+import { useMediaRights } from '#features/medias/media-rights.ts'
+import { useUploads } from '#features/medias/upload/uploads.ts'
 import * as productions from '#features/productions/client.ts'
 import { messageOf } from '#platform/api/api-error.ts'
 import { useChange } from '#platform/api/use-change.ts'
@@ -23,10 +27,25 @@ type AddVersionProps = {
   onClose: () => void
 }
 
-/** Adds a version: files of the production, and a note. */
+/** The files that are deposited from here: those on their way, and those that arrived. */
+function useDeposited() {
+  const [keys, setKeys] = useState<readonly string[]>([])
+  const items = useUploads((state) => state.items).filter((item) => keys.includes(item.key))
+  return {
+    add: (more: readonly string[]) => setKeys((before) => [...before, ...more]),
+    onItsWay: items.filter(({ status }) => status !== 'DONE'),
+    arrived: items.filter(({ status }) => status === 'DONE').map(({ key: id }) => id),
+  }
+}
+
+/** Adds a version: files of the production, which can be deposited at once, and a note. */
 export function AddVersion({ postProduction, onClose }: AddVersionProps) {
   const { id: postProductionId, productionId, versionInterne, version } = postProduction
-  const [chosen, setChosen] = useState<string[]>([])
+  /** What the person ticked or unticked. A file that was deposited from here is ticked by itself. */
+  const [ticks, setTicks] = useState<Readonly<Record<string, boolean>>>({})
+  const deposited = useDeposited()
+  const { mayDeposit } = useMediaRights()
+  const deposits = useDepositChoices(undefined).includes('VERSION') && mayDeposit
   const [note, setNote] = useState('')
   const files = useQuery(
     medias.options.ofProduction({
@@ -34,6 +53,8 @@ export function AddVersion({ postProduction, onClose }: AddVersionProps) {
       query: { category: ['VERSION', 'LIVRABLE'], sort: '-createdAt', limit: 200 },
     }),
   )
+  const isChosen = (id: string) => ticks[id] ?? deposited.arrived.includes(id)
+  const chosen = [...new Set([...Object.keys(ticks), ...deposited.arrived])].filter(isChosen)
   const { mutate, isPending, error } = useChange(
     () =>
       api.addVersion({
@@ -49,8 +70,32 @@ export function AddVersion({ postProduction, onClose }: AddVersionProps) {
       onFailure: () => undefined,
     },
   )
-  const toggle = ({ id }: Media, on: boolean) =>
-    setChosen((before) => (on ? [...before, id] : before.filter((each) => each !== id)))
+  const toggle = ({ id }: Media, on: boolean) => setTicks((before) => ({ ...before, [id]: on }))
+  const list = (
+    <>
+      {files.data?.data.length === 0 && deposited.onItsWay.length === 0 && (
+        <EmptyState icon={Files} title="Aucun fichier à soumettre">
+          {deposits
+            ? 'Déposez ici ceux de la version : ils rejoignent les fichiers de la production.'
+            : 'La production n’a encore aucun fichier de la catégorie Version. Ils apparaissent ici dès leur dépôt.'}
+        </EmptyState>
+      )}
+      {files.data && files.data.data.length > 0 && (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-2 text-sm font-medium">Fichiers de la version</legend>
+          {files.data.data.map((media) => (
+            <Checkbox
+              key={media.id}
+              label={media.name}
+              description={sizeText(media.size)}
+              checked={isChosen(media.id)}
+              onChange={({ target }) => toggle(media, target.checked)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
   return (
     <Dialog
       title={`Soumettre la version ${versionInterne + 1}`}
@@ -62,7 +107,8 @@ export function AddVersion({ postProduction, onClose }: AddVersionProps) {
           <Button
             variant="primary"
             pending={isPending}
-            disabled={chosen.length === 0}
+            // A version is whole: what is on its way is awaited, or given up.
+            disabled={chosen.length === 0 || deposited.onItsWay.length > 0}
             onClick={() => mutate(undefined)}
           >
             Soumettre
@@ -73,24 +119,16 @@ export function AddVersion({ postProduction, onClose }: AddVersionProps) {
       <div className="flex flex-col gap-4">
         {error && <Alert tone="danger">{messageOf(error)}</Alert>}
         {files.isPending && <SkeletonText lines={4} />}
-        {files.data?.data.length === 0 && (
-          <EmptyState icon={Files} title="Aucun fichier à soumettre">
-            La production n’a encore aucun fichier de la catégorie Version. Ils apparaissent ici dès leur dépôt.
-          </EmptyState>
-        )}
-        {files.data && files.data.data.length > 0 && (
-          <fieldset className="flex flex-col gap-2">
-            <legend className="mb-2 text-sm font-medium">Fichiers de la version</legend>
-            {files.data.data.map((media) => (
-              <Checkbox
-                key={media.id}
-                label={media.name}
-                description={sizeText(media.size)}
-                checked={chosen.includes(media.id)}
-                onChange={({ target }) => toggle(media, target.checked)}
-              />
-            ))}
-          </fieldset>
+        {deposits ? (
+          <DepositHere
+            destination={{ productionId, folderId: null, category: 'VERSION' }}
+            onItsWay={deposited.onItsWay}
+            onDeposited={deposited.add}
+          >
+            {list}
+          </DepositHere>
+        ) : (
+          list
         )}
         <TextArea
           label="Note"

@@ -42,7 +42,7 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
     {
       stale: [key, productions.key],
       onDone: () => {
-        toast.success(confirming ? doneTexts[confirming.action] : 'C’est fait.')
+        toast.success(doneTexts[confirming?.action ?? 'start'])
         setConfirming(null)
       },
       onFailure: () => setConfirming(null),
@@ -54,6 +54,12 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
     isAssigned: postProduction.userId === session.user.id,
   }
   const offers = acting && history.data ? actionsFor(acting, postProduction, stepsOfHistory(history.data)) : []
+  const take = (action: PostProductionAction, says: string) => {
+    if (action === 'addVersion') onAddVersion()
+    // Nobody is told that work starts, and it is taken back as easily.
+    else if (action === 'start') mutate(action)
+    else setConfirming({ action, says })
+  }
   const isConflict = error instanceof ApiError && error.status === 409
   return (
     <Card title="Actions possibles">
@@ -72,15 +78,15 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
           <p className="text-sm text-muted">Aucune action ne vous est ouverte dans cet état.</p>
         )}
         <ul className="flex flex-col gap-3">
-          {offers.map(({ action, says }) => (
+          {offers.map(({ action, says, isExpected }) => (
             <li key={action} className="flex flex-col gap-1">
               <Button
                 wide
                 icon={icons[action]}
-                variant={action === 'rollback' || action === 'requestChanges' ? undefined : 'primary'}
+                variant={isExpected ? 'primary' : undefined}
                 pending={isPending && variables === action}
                 disabled={isPending && variables !== action}
-                onClick={() => (action === 'addVersion' ? onAddVersion() : setConfirming({ action, says }))}
+                onClick={() => take(action, says)}
               >
                 {actionText(action)}
               </Button>

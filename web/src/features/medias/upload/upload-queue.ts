@@ -109,9 +109,13 @@ function listen(): void {
   })
 }
 
-/** Declares files and starts their upload; a file declared earlier resumes. Rejects with an ApiError. */
-export async function depositFiles(destination: Destination, files: readonly ChosenFile[]): Promise<void> {
+/**
+ * Declares files and starts their upload; a file declared earlier resumes. Resolves with their ids, in the order of the
+ * files. Rejects with an ApiError.
+ */
+export async function depositFiles(destination: Destination, files: readonly ChosenFile[]): Promise<string[]> {
   listen()
+  const keys: string[] = []
   for (let start = 0; start < files.length; start += declaredAtOnce) {
     const some = files.slice(start, start + declaredAtOnce)
     const { productionId, ...place } = destination
@@ -135,7 +139,9 @@ export async function depositFiles(destination: Destination, files: readonly Cho
     })
     addUploads(items)
     startWaiting()
+    keys.push(...slots.map(({ key }) => key))
   }
+  return keys
 }
 
 export function pauseUpload(key: string): void {
