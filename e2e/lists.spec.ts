@@ -1,5 +1,5 @@
 import { emailOf, openSession } from './support/people.ts'
-import { createCompany, createProject } from './support/rows.ts'
+import { createCompany, createProject, postRow, uniqueName } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(async ({ context }) => openSession(context, emailOf('admin')))
@@ -100,3 +100,31 @@ for (const path of [...lists.map(([list]) => list), '/admin/activity', '/admin/s
     ])
     expect(heights[0]).toBeLessThan(heights[1] ?? 0)
   })
+
+test('a list is narrowed by its columns; a period lives in the address as a period', async ({ page, context }) => {
+  const name = uniqueName('Semaine')
+  const project = await createProject(context.request, name)
+  const production = await postRow(context.request, '/api/productions', { projectId: project.id, name: `Film ${name}` })
+  const edit = (label: string, dueOn: string) =>
+    postRow(context.request, '/api/post-production', { productionId: production.id, name: label, dueOn })
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await edit('Tôt', inDays(1))
+  await edit('Tard', inDays(90))
+  await page.goto('/admin/post-productions')
+  const names = page.locator('.ag-row:not(.grid-waits) .ag-cell[col-id="name"]')
+  const column = (header: string) => page.getByRole('dialog').locator('summary', { hasText: header })
+  await page.getByRole('button', { name: 'Filtrer' }).click()
+  await column('Projet').click()
+  await page.getByRole('dialog').getByLabel('Contient').fill(name)
+  await expect(names).toHaveText(['Tôt', 'Tard'])
+  await column('Échéance').click()
+  await page.getByRole('dialog').getByLabel('Période').selectOption('Dans les 30 jours')
+  await expect(names).toHaveText(['Tôt'])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('list', { name: 'Filtres actifs' })).toContainText('Échéance : dans les 30 jours')
+  await expect(page).toHaveURL(/f\.dueOn=trente-jours/)
+  await page.reload()
+  await expect(names).toHaveText(['Tôt'])
+  await page.getByRole('button', { name: 'Retirer le filtre Échéance' }).click()
+  await expect(names).toHaveText(['Tôt', 'Tard'])
+})

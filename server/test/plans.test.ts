@@ -111,6 +111,15 @@ async function scannedBy(statements: Statement[]): Promise<string[]> {
   return found
 }
 
+/** What is typed in the filters of names, each of a few rows. */
+const names = {
+  userName: 'noé lefèvre 2',
+  producteurName: 'lefèvre 12',
+  productionName: 'film 1742',
+  projectName: 'campagne d’été 174',
+  companyName: 'studio béryl 17',
+}
+
 /** The queries of each list: every sort both ways, the filters, a search by words and one by reference. */
 const questions = (route: ListRoute): Record<string, string>[] => {
   const filters = Object.keys((route.query as unknown as { def: { shape: Record<string, unknown> } }).def.shape)
@@ -125,6 +134,7 @@ const questions = (route: ListRoute): Record<string, string>[] => {
     ...followed.map((filter) => ({ ...filter, sort: `-${route.sort[0] ?? ''}` })),
     ...byStatus,
     ...(filters.includes('name') ? [{ name: 'film' }] : []),
+    ...Object.entries(names).flatMap(([name, typed]) => (filters.includes(name) ? [{ [name]: typed }] : [])),
     { q: 'bande-annonce 17' },
     { q: 'ma' },
     { q: '4217' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Id } from '../fields.ts'
+import { Contains, Day, Id } from '../fields.ts'
 import { list, repeatable } from '../route.ts'
 import { Activity } from './schema.ts'
 
@@ -15,6 +15,8 @@ export const activity = {
       subjectId: z.optional(Id),
       subjectType: z.optional(repeatable(z.string().check(z.maxLength(40)))),
       actorId: z.optional(Id),
+      actorName: z.optional(Contains),
+      label: z.optional(Contains),
       from: z.optional(Day),
       to: z.optional(Day),
     },

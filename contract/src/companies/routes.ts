@@ -28,6 +28,7 @@ export const companies = {
       producteurId: z.optional(Id),
       optionCredit: z.optional(BooleanFilter),
       name: z.optional(Contains),
+      producteurName: z.optional(Contains),
       createdFrom: z.optional(Day),
       createdTo: z.optional(Day),
     },

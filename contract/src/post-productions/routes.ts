@@ -28,6 +28,11 @@ const filters = {
   name: z.optional(Contains),
   dueFrom: z.optional(Day),
   dueTo: z.optional(Day),
+  /** Since when it has its status. */
+  sinceFrom: z.optional(Day),
+  sinceTo: z.optional(Day),
+  /** The name of the assigned talent. */
+  userName: z.optional(Contains),
   /** Whom the work waits for, in projects that are not archived. */
   turn: z.optional(repeatable(Turn)),
   /** Unfinished past its due date, in projects that are not archived. */
@@ -50,6 +55,9 @@ export const postProductions = {
     sort,
     filters: {
       ...filters,
+      productionName: z.optional(Contains),
+      projectName: z.optional(Contains),
+      companyName: z.optional(Contains),
       projectId: z.optional(Id),
       companyId: z.optional(Id),
       /** The producteur of the project; of its company where it has none. */

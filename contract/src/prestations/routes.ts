@@ -22,6 +22,12 @@ const filters = {
   name: z.optional(Contains),
   startsFrom: z.optional(Day),
   startsTo: z.optional(Day),
+  endsFrom: z.optional(Day),
+  endsTo: z.optional(Day),
+  createdFrom: z.optional(Day),
+  createdTo: z.optional(Day),
+  /** The name of whoever does it. */
+  userName: z.optional(Contains),
 }
 
 export const prestations = {
@@ -33,6 +39,8 @@ export const prestations = {
     sort,
     filters: {
       ...filters,
+      projectName: z.optional(Contains),
+      companyName: z.optional(Contains),
       projectId: z.optional(Id),
       productionId: z.optional(Id),
       companyId: z.optional(Id),

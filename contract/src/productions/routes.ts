@@ -27,8 +27,12 @@ export const productions = {
       status: z.optional(repeatable(ProductionStatus)),
       optionPostProd: z.optional(BooleanFilter),
       name: z.optional(Contains),
+      shootFrom: z.optional(Day),
+      shootTo: z.optional(Day),
       dueFrom: z.optional(Day),
       dueTo: z.optional(Day),
+      createdFrom: z.optional(Day),
+      createdTo: z.optional(Day),
     },
   }),
   create: route({

@@ -19,8 +19,12 @@ export const projects = {
       name: z.optional(Contains),
       createdFrom: z.optional(Day),
       createdTo: z.optional(Day),
+      startsFrom: z.optional(Day),
+      startsTo: z.optional(Day),
       dueFrom: z.optional(Day),
       dueTo: z.optional(Day),
+      companyName: z.optional(Contains),
+      producteurName: z.optional(Contains),
     },
   }),
   create: route({

@@ -17,8 +17,12 @@ export const users = {
       firstname: z.optional(Contains),
       lastname: z.optional(Contains),
       email: z.optional(Contains),
+      /** Digits of a telephone number, in a row. */
+      phone: z.optional(Contains),
       createdFrom: z.optional(Day),
       createdTo: z.optional(Day),
+      seenFrom: z.optional(Day),
+      seenTo: z.optional(Day),
     },
   }),
   create: route({

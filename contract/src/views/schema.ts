@@ -5,7 +5,8 @@ import { Id, requiredLine, Version } from '../fields.ts'
 export const GridId = z.string('Liste requise').check(z.regex(/^\/[\w/$-]{1,120}$/, 'Liste inconnue'))
 export const ViewLabel = requiredLine(80, { required: 'Nom requis', tooLong: 'Nom trop long' })
 
-const Range = z.object({ from: z.optional(z.string()), to: z.optional(z.string()) })
+const bound = z.optional(z.string().check(z.maxLength(40)))
+const Range = z.object({ from: bound, to: bound, period: bound })
 /** Filters by the field of their column. Those that a list no longer has are left out where it is shown. */
 export const ViewFilters = z.record(
   z.string().check(z.maxLength(60)),

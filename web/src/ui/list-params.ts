@@ -10,11 +10,12 @@ export const sortParam = 'tri'
 /** Before the field of a filter: a page may have parameters of its own. */
 export const filterPrefix = 'f.'
 
-/** « oui », « CLIENT,TALENT », « 2026-11-01..2026-11-30 ». */
+/** « oui », « CLIENT,TALENT », « 2026-11-01..2026-11-30 », « semaine ». */
 function textOf(value: FilterValue): string {
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  return 'join' in value ? value.join(',') : `${value.from ?? ''}..${value.to ?? ''}`
+  if ('join' in value) return value.join(',')
+  return value.period ?? `${value.from ?? ''}..${value.to ?? ''}`
 }
 
 /** The parameters of an address that asks for this view. */

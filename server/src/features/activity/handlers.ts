@@ -1,7 +1,7 @@
 import type { activity as routes } from '@regie/contract/activity/routes'
 import type { Activity } from '@regie/contract/activity/schema'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { users } from '#features/users/index.ts'
+import { isOfPersonNamed, users } from '#features/users/index.ts'
 import { listing, sortableMoment } from '#platform/db/listing.ts'
 import { fieldsRenderedOnce } from '#platform/db/rendered-once.ts'
 import { betweenDays, containsText } from '#platform/db/search.ts'
@@ -43,6 +43,8 @@ export function activityHandlers(platform: Platform): Handlers<typeof routes> {
           query.subjectId ? eq(events.subjectId, query.subjectId) : undefined,
           query.subjectType && inArray(events.subjectType, query.subjectType),
           query.actorId ? eq(events.actorId, query.actorId) : undefined,
+          query.actorName ? isOfPersonNamed(events.actorId, query.actorName) : undefined,
+          query.label ? containsText(events.label, query.label) : undefined,
           betweenDays(events.at, query.from, query.to),
           query.q ? containsText(events.label, query.q) : undefined,
         ),

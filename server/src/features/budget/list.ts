@@ -99,7 +99,7 @@ export async function readClientBudgets(
     .innerJoin(companies, companyOfProject)
     .where(where)
     .groupBy(companies.id)
-    .orderBy(asc(sql`${companies.name} collate "fr-x-icu"`), asc(companies.id))
+    .orderBy(asc(sql`${companies.name} collate regie_french`), asc(companies.id))
   const billed = seesInvoices ? await readBilledByCompany(db, where) : null
   return rows.map((row) => ({ ...row, billed: billed && (billed.get(row.companyId) ?? '0.00') }))
 }

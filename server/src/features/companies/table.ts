@@ -24,7 +24,9 @@ export const companies = pgTable(
   (table) => [
     ...knownValues(table),
     index('companies_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
-    index('companies_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(isNull(table.deletedAt)),
+    index('companies_name_natural_index')
+      .on(sql`(${table.name} collate regie_french)`, table.id)
+      .where(isNull(table.deletedAt)),
     index('companies_created_at_index').on(table.createdAt, table.id).where(isNull(table.deletedAt)),
     uniqueIndex('companies_sellsy_key').on(table.sellsyId).where(isNull(table.deletedAt)),
     index('companies_producteur_index').on(table.producteurId).where(isNull(table.deletedAt)),

@@ -142,7 +142,7 @@ export async function loadByTalent(db: Executor, work: SQL, where: { inHand: SQL
     from (${work}) as work
     where "userId" is not null and ${where.inHand}
     group by "userId", "userName"
-    order by count(*) desc, "userName" collate "fr-x-icu"
+    order by count(*) desc, "userName" collate regie_french
     limit ${limit}`)
   return rows
 }

@@ -106,7 +106,7 @@ export const discussionsHandlers = ({ db }: Platform): Handlers<typeof routes> =
       .select({ id: users.id, name: fullName })
       .from(users)
       .where(readsDiscussions(of))
-      .orderBy(asc(sql`${users.lastname} collate "fr-x-icu"`), asc(users.id))
+      .orderBy(asc(sql`${users.lastname} collate regie_french`), asc(users.id))
     const discussion: Discussion = { messages: latest.toReversed(), participants }
     return presentDiscussion(discussion, actor)
   },

@@ -50,9 +50,13 @@ export const postProductions = pgTable(
       index('post_productions_active_index')
         .on(dueOn, table.id)
         .where(sql`${isLive} and ${ne(table.status, sql`'FINISHED'`)}`),
-      index('post_productions_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(isLive),
+      index('post_productions_name_natural_index')
+        .on(sql`(${table.name} collate regie_french)`, table.id)
+        .where(isLive),
       index('post_productions_number_index').on(table.number, table.id).where(isLive),
-      index('post_productions_status_index').on(sql`(${table.status} collate "fr-x-icu")`, table.id).where(isLive),
+      index('post_productions_status_natural_index')
+        .on(sql`(${table.status} collate regie_french)`, table.id)
+        .where(isLive),
       index('post_productions_status_since_index').on(table.statusSince, table.id).where(isLive),
       index('post_productions_created_at_index').on(table.createdAt, table.id).where(isLive),
       index('post_productions_production_index').on(table.productionId).where(isLive),

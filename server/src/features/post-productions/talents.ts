@@ -113,7 +113,7 @@ export async function readProposals(
     where ${users.role} = 'TALENT' and ${users.deactivatedAt} is null and ${isNull(users.deletedAt)}
       and ${matchesWords(users.search, q) ?? sql`true`}
     order by (foreseen.prestation is not null) desc, (known.company is not null) desc, (coalesce(done.of_type, 0) > 0) desc,
-      coalesce(load.their_turn, 0), coalesce(load.open, 0), ${users.lastname} collate "fr-x-icu", ${users.id}
+      coalesce(load.their_turn, 0), coalesce(load.open, 0), ${users.lastname} collate regie_french, ${users.id}
     limit ${maxProposals}`)
   return rows.map((row) => {
     const { id, firstname, lastname, open, theirTurn, nextDueOn, absence } = row

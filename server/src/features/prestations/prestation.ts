@@ -50,7 +50,7 @@ export async function readPrestationDetail(db: Executor, found: PrestationListed
     .from(prestationProductions)
     .innerJoin(productions, eq(productions.id, prestationProductions.productionId))
     .where(and(eq(prestationProductions.prestationId, found.id), isNull(productions.deletedAt)))
-    .orderBy(asc(sql`${productions.name} collate "fr-x-icu"`), asc(productions.id))
+    .orderBy(asc(sql`${productions.name} collate regie_french`), asc(productions.id))
   return {
     ...found,
     productions: attached.map(({ categories, ...production }) => ({

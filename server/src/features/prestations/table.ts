@@ -41,9 +41,9 @@ export const prestations = pgTable(
       // The budget's lines refer to a prestation and its project together.
       uniqueIndex('prestations_of_project_key').on(table.id, table.projectId),
       index('prestations_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
-      index('prestations_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(isLive),
+      index('prestations_name_natural_index').on(sql`(${table.name} collate regie_french)`, table.id).where(isLive),
       index('prestations_number_index').on(table.number, table.id).where(isLive),
-      index('prestations_type_index').on(sql`(${table.type} collate "fr-x-icu")`, table.id).where(isLive),
+      index('prestations_type_natural_index').on(sql`(${table.type} collate regie_french)`, table.id).where(isLive),
       index('prestations_starts_on_index')
         .on(sql`coalesce(${table.startsOn}, 'infinity'::date)`, table.id)
         .where(isLive),

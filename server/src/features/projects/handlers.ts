@@ -5,7 +5,7 @@ import type { Project, ProjectCreate, ProjectListed, ProjectStatus } from '@regi
 import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { companies, visibleCompanies } from '#features/companies/index.ts'
 import type { HandoverSurvey } from '#features/manifest.ts'
-import { checkProducteur, users } from '#features/users/index.ts'
+import { checkProducteur, isOfPersonNamed, users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
@@ -13,7 +13,7 @@ import { type Dependents, openDeletion, presentDeletion, surveyOf } from '#platf
 import { listing, sortableDay, sortableMoment, sortableNumber, sortableText } from '#platform/db/listing.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
 import { fieldsRenderedOnce } from '#platform/db/rendered-once.ts'
-import { betweenDays, containsFolded, isBetween, matchesAny } from '#platform/db/search.ts'
+import { betweenDays, containsFolded, isBetween, isOfNamed, matchesAny } from '#platform/db/search.ts'
 import { changesBetween, emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -171,7 +171,10 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
         inStatus(query.byStatus),
         query.name ? containsFolded(projects.search, query.name) : undefined,
         betweenDays(projects.createdAt, query.createdFrom, query.createdTo),
+        isBetween(projects.startsOn, query.startsFrom, query.startsTo),
         isBetween(projects.dueOn, query.dueFrom, query.dueTo),
+        query.companyName ? isOfNamed(projects.companyId, companies, query.companyName) : undefined,
+        query.producteurName ? isOfPersonNamed(projects.producteurId, query.producteurName) : undefined,
         query.q ? matchesAny(query.q, projects, 'PRJ', [{ column: projects.companyId, of: companies }]) : undefined,
       )
       return presentProject.page(await projectPage(platform, query, where), actor)

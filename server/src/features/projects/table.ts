@@ -32,7 +32,7 @@ export const projects = pgTable(
       inOrder(table.startsOn, table.dueOn),
       uniqueIndex('projects_number_key').on(table.number),
       index('projects_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
-      index('projects_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(isLive),
+      index('projects_name_natural_index').on(sql`(${table.name} collate regie_french)`, table.id).where(isLive),
       index('projects_number_index').on(table.number, table.id).where(isLive),
       index('projects_starts_on_index').on(sql`coalesce(${table.startsOn}, 'infinity'::date)`, table.id).where(isLive),
       index('projects_due_on_index').on(sql`coalesce(${table.dueOn}, 'infinity'::date)`, table.id).where(isLive),

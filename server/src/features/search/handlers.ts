@@ -128,7 +128,7 @@ function searchStatement(
       ${context} as context, ${projectId} as "projectId", ${productionId} as "productionId"
     from ${table} ${joins}
     where ${and(visible, one.matches(typed))}
-    order by (${isReference}) desc, ${begins} desc, length(${label}), ${label} collate "fr-x-icu", ${table.id}
+    order by (${isReference}) desc, ${begins} desc, length(${label}), ${label} collate regie_french, ${table.id}
     limit ${maxPerType})`
 }
 

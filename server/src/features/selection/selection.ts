@@ -39,7 +39,7 @@ const selectPictures = (db: Executor, actor: Actor, { id, productionId }: Select
         visibleMedias(actor),
       ),
     )
-    .orderBy(asc(sql`${medias.name} collate "fr-x-icu"`), asc(medias.id))
+    .orderBy(asc(sql`${medias.name} collate regie_french`), asc(medias.id))
 
 /** The images to select from, each with its mark. */
 export async function readSelectionImages(
@@ -83,7 +83,7 @@ async function readSections(
       and(eq(selectionSections.folderId, mediaFolders.id), eq(selectionSections.postProductionId, postProductionId)),
     )
     .where(and(inArray(mediaFolders.id, folders), isNull(mediaFolders.deletedAt)))
-    .orderBy(asc(sql`${name} collate "fr-x-icu"`), asc(mediaFolders.id))
+    .orderBy(asc(sql`${name} collate regie_french`), asc(mediaFolders.id))
 }
 
 const noLimits: SelectionLimits = { minimum: null, maximum: null, included: null }

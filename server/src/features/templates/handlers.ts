@@ -105,7 +105,9 @@ async function letTalentsIn(tx: Transaction, actor: Actor, production: Productio
 
 export const templatesHandlers = ({ db }: Platform): Handlers<typeof routes> => ({
   async all(_input, { actor }) {
-    const rows = await selectTemplates(db).where(live).orderBy(sql`${templates.name} collate "fr-x-icu"`, templates.id)
+    const rows = await selectTemplates(db)
+      .where(live)
+      .orderBy(sql`${templates.name} collate regie_french`, templates.id)
     return presentTemplate.all(rows.map(templateOf), actor)
   },
 

@@ -13,6 +13,8 @@ export const templates = pgTable(
     createdById: uuid('created_by_id').references(() => users.id),
   },
   (table) => [
-    index('templates_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(isNull(table.deletedAt)),
+    index('templates_name_natural_index')
+      .on(sql`(${table.name} collate regie_french)`, table.id)
+      .where(isNull(table.deletedAt)),
   ],
 )

@@ -1,7 +1,8 @@
 import { isStaff } from '@regie/contract/can'
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#platform/db/database.ts'
 import type { RowViewer } from '#platform/db/per-viewer.ts'
+import { containsText } from '#platform/db/search.ts'
 import { fail } from '#platform/http/failure.ts'
 import { users } from './table.ts'
 
@@ -11,6 +12,13 @@ export const visibleUsers = (viewer: RowViewer): SQL | undefined =>
 
 /** In a query on users: true for an account that may sign in. */
 export const openAccount: SQL | undefined = and(isNull(users.deactivatedAt), isNull(users.deletedAt))
+
+/** True when `column` is the id of somebody whose first and last names contain `typed`. */
+export const isOfPersonNamed = (column: AnyColumn, typed: string): SQL =>
+  sql`${column} = any(array(select ${users.id} from ${users} where ${containsText(
+    sql`(${users.firstname} || ' ' || ${users.lastname})`,
+    typed,
+  )}))`
 
 /** Checks that the producer of a company or a project is active staff. Throws INVALID. `followed`: « de société ». */
 export async function checkProducteur(

@@ -50,6 +50,9 @@ const addressTaken = {
 const stateIs = (states: readonly ('active' | 'deactivated')[]) =>
   or(...states.map((state) => (state === 'active' ? isNull(users.deactivatedAt) : isNotNull(users.deactivatedAt))))
 
+/** Numbers are stored as digits: the spaces and dots of what is typed don't count. */
+const hasPhone = (typed: string) => containsText(users.phone, typed.replace(/[^\d+]/g, ''))
+
 /** Emits the event of a user, for those who manage users, and for the person, whose permissions may change. */
 async function emitUserEvent(
   tx: Transaction,
@@ -119,7 +122,9 @@ export const usersHandlers = (
         query.firstname ? containsText(users.firstname, query.firstname) : undefined,
         query.lastname ? containsText(users.lastname, query.lastname) : undefined,
         query.email ? containsText(users.email, query.email) : undefined,
+        query.phone ? hasPhone(query.phone) : undefined,
         betweenDays(users.createdAt, query.createdFrom, query.createdTo),
+        betweenDays(users.lastSeenAt, query.seenFrom, query.seenTo),
         query.q ? matchesWords(users.search, query.q) : undefined,
       )
       return presentUser.page(await userPage(platform, query, asked), actor)

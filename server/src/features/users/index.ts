@@ -2,7 +2,7 @@ import { users as routes } from '@regie/contract/users/routes'
 import type { FeatureManifest } from '#features/manifest.ts'
 import { usersHandlers } from './handlers.ts'
 
-export { checkProducteur, openAccount, visibleUsers } from './access.ts'
+export { checkProducteur, isOfPersonNamed, openAccount, visibleUsers } from './access.ts'
 export { changeAddress } from './addresses.ts'
 export { createUser } from './handlers.ts'
 export { addressConfirmation, addressNotice, invitation } from './jobs.ts'

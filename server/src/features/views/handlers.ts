@@ -26,7 +26,7 @@ async function readTeamViews(db: Executor, actor: Actor, where: SQL): Promise<Te
     .from(teamViews)
     .leftJoin(users, and(eq(users.id, teamViews.createdById), isNull(users.deletedAt)))
     .where(where)
-    .orderBy(sql`${teamViews.label} collate "fr-x-icu"`, teamViews.id)
+    .orderBy(sql`${teamViews.label} collate regie_french`, teamViews.id)
     .limit(mostTeamViews)
   return rows.map(({ byId, ...row }) => ({ ...row, mayChange: actor.role === 'ADMIN' || actor.id === byId }))
 }

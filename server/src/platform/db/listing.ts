@@ -13,9 +13,9 @@ import { renderedOnce } from './rendered-once.ts'
  */
 export type Sortable = { expression: SQL; type: 'text' | 'timestamptz' | 'date' | 'integer' | 'numeric' }
 
-/** French order: accents compare after letters, capitals after accents. Nulls and missing rows come first. */
+/** French order: accents compare after letters, capitals after accents, numbers as such (« Film 2 », « Film 10 »). Nulls and missing rows come first. */
 export const sortableText = (column: AnyColumn | SQL): Sortable => ({
-  expression: renderedOnce(sql`${column} collate "fr-x-icu"`),
+  expression: renderedOnce(sql`${column} collate regie_french`),
   type: 'text',
 })
 export const sortableMoment = (column: AnyColumn | SQL): Sortable => ({

@@ -17,8 +17,15 @@ function containsWord(folded: AnyColumn | SQL, word: string): SQL | undefined {
 export const containsFolded = (folded: AnyColumn, typed: string): SQL | undefined => containsWord(folded, typed)
 
 /** True when `column` contains `typed`, ignoring accents and case. */
-export const containsText = (column: AnyColumn, typed: string): SQL | undefined =>
+export const containsText = (column: AnyColumn | SQL, typed: string): SQL | undefined =>
   containsWord(sql`regie_fold(${column})`, typed)
+
+/** A table whose rows have a folded name. */
+type Named = PgTable & { id: AnyColumn; search: AnyColumn }
+
+/** True when `column` is the id of a row whose folded column contains `typed`. Those rows are selected first, once. */
+export const isOfNamed = (column: AnyColumn, of: Named, typed: string): SQL =>
+  sql`${column} = any(array(select ${of.id} from ${of} where ${containsFolded(of.search, typed)}))`
 
 /** True when a folded column (see `searchable`) contains every word of `typed`. */
 export function matchesWords(folded: AnyColumn, typed: string): SQL | undefined {
@@ -50,16 +57,12 @@ export function matchesAny(
   typed: string,
   { search, number }: Searched,
   letters: string,
-  parents: readonly { column: AnyColumn; of: PgTable & { id: AnyColumn; search: AnyColumn } }[],
+  parents: readonly { column: AnyColumn; of: Named }[],
 ): SQL | undefined {
   const reference = new RegExp(`^(?:${letters}[\\s-]*)?(\\d{1,9})$`, 'i').exec(typed.trim())?.[1]
   const words = typed.split(/\s+/).filter(Boolean).slice(0, 8)
   const word = (text: string) => {
-    const above = parents.map(
-      ({ column, of }) =>
-        sql`${column} = any(array(select ${of.id} from ${of} where ${containsWord(of.search, text)}))`,
-    )
-    return or(containsWord(search, text), ...above)
+    return or(containsWord(search, text), ...parents.map(({ column, of }) => isOfNamed(column, of, text)))
   }
   return or(reference === undefined ? undefined : sql`${number} = ${Number(reference)}`, and(...words.map(word)))
 }

@@ -31,7 +31,14 @@ const columns: readonly GridColumn<Activity>[] = [
     sort: 'at',
     filter: { from: 'from', to: 'to' },
   },
-  { field: 'actor', header: 'Qui', kind: 'text', value: ({ actor }) => actor?.name ?? 'Régie', width: 170 },
+  {
+    field: 'actor',
+    header: 'Qui',
+    kind: 'text',
+    value: ({ actor }) => actor?.name ?? 'Régie',
+    width: 170,
+    filter: 'actorName',
+  },
   { field: 'deed', header: 'Quoi', kind: 'text', value: eventPredicate, width: 280 },
   {
     field: 'subjectType',
@@ -42,7 +49,15 @@ const columns: readonly GridColumn<Activity>[] = [
     width: 150,
     filter: 'subjectType',
   },
-  { field: 'label', header: 'Élément', kind: 'text', value: ({ subject }) => subject.label, width: 220, grow: 1 },
+  {
+    field: 'label',
+    header: 'Élément',
+    kind: 'text',
+    value: ({ subject }) => subject.label,
+    width: 220,
+    grow: 1,
+    filter: 'label',
+  },
   { field: 'changes', header: 'Avant → après', kind: 'text', value: changesText, width: 320, grow: 3 },
 ]
 

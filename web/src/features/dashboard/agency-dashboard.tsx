@@ -64,7 +64,7 @@ function Figures({ late, waiting, deliveries, shoots, overdueInvoices }: Dashboa
       <Figure
         label="À livrer cette semaine"
         value={numberFormat.format(deliveries.count)}
-        narrowing={deliveries.productions === 0 ? narrowings.dueThisWeek() : undefined}
+        narrowing={deliveries.productions === 0 ? narrowings.dueThisWeek : undefined}
       />
       <Figure label="Tournages de la semaine" value={numberFormat.format(shoots.count)} />
       {overdueInvoices?.map(({ currency, count, amount }) => (
@@ -152,7 +152,7 @@ function Parts({ late, waiting, load, deliveries, shoots, storage }: Dashboard) 
         empty="Rien à livrer cette semaine"
         {...deliveries}
         tells="due"
-        narrowing={narrowings.dueThisWeek()}
+        narrowing={narrowings.dueThisWeek}
       />
       <Part title="Tournages de la semaine" empty="Aucun tournage cette semaine" isEmpty={shoots.items.length === 0}>
         <ShootList {...shoots} />

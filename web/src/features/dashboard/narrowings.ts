@@ -1,31 +1,21 @@
 import { turnOfSide, type WaitsOn } from '@regie/contract/dashboard/schema'
 import { followCompany, followPostProductions } from '#platform/session/preferences.ts'
 import { type AddressedView, paramsOfView } from '#ui/list-params.ts'
-import { today } from '#ui/text/french-date.ts'
 
 /** What narrows the list of post-productions to what a figure counts. */
 export type Narrowing = Pick<AddressedView, 'filters' | 'sort'>
 
 const by = (field: 'dueOn' | 'statusSince') => ({ field, isDescending: false })
 
-const dayInMilliseconds = 24 * 3_600_000
-/** The Monday and the Sunday of the present week in Paris, as `2026-11-23`. */
-function thisWeek(): { from: string; to: string } {
-  const now = Date.parse(today())
-  const monday = now - ((new Date(now).getUTCDay() + 6) % 7) * dayInMilliseconds
-  const day = (instant: number) => new Date(instant).toISOString().slice(0, 10)
-  return { from: day(monday), to: day(monday + 6 * dayInMilliseconds) }
-}
-
 /** The lists that the dashboard opens. Their filters are the conditions of its figures. */
 export const narrowings = {
   late: { filters: { late: true }, sort: by('dueOn') },
   waitingOn: (on: WaitsOn): Narrowing => ({ filters: { turn: [turnOfSide[on]] }, sort: by('statusSince') }),
   // Whoever is awaited: open work, in projects that are not archived.
-  dueThisWeek: (): Narrowing => ({
-    filters: { dueOn: thisWeek(), turn: Object.values(turnOfSide) },
+  dueThisWeek: {
+    filters: { dueOn: { period: 'semaine' }, turn: Object.values(turnOfSide) },
     sort: by('dueOn'),
-  }),
+  },
 }
 
 /** Figures count the work of all companies, unfinished: the list must not keep a narrower choice. */

@@ -93,6 +93,7 @@ const ofProduction: readonly GridColumn<PostProductionListed>[] = [
     cell: ({ userName }) => userName ?? <span className="text-muted">Personne</span>,
     width: 160,
     grow: 1,
+    filter: 'userName',
   },
   {
     field: 'statusSince',
@@ -101,6 +102,7 @@ const ofProduction: readonly GridColumn<PostProductionListed>[] = [
     value: ({ statusSince }) => statusSince,
     width: 140,
     sort: 'statusSince',
+    filter: { from: 'sinceFrom', to: 'sinceTo' },
   },
   {
     field: 'versions',
@@ -132,6 +134,7 @@ export const postProductionColumns: readonly GridColumn<PostProductionListed>[] 
     value: ({ productionName }) => productionName,
     width: 180,
     grow: 2,
+    filter: 'productionName',
   },
   {
     field: 'projectName',
@@ -140,6 +143,7 @@ export const postProductionColumns: readonly GridColumn<PostProductionListed>[] 
     value: ({ projectName }) => projectName,
     width: 170,
     grow: 2,
+    filter: 'projectName',
   },
   {
     field: 'companyName',
@@ -147,6 +151,7 @@ export const postProductionColumns: readonly GridColumn<PostProductionListed>[] 
     kind: 'text',
     value: ({ companyName }) => companyName,
     width: 160,
+    filter: 'companyName',
     hidden: true,
   },
 )

@@ -39,6 +39,7 @@ const ofProject: readonly GridColumn<PrestationListed>[] = [
     cell: ({ userName }) => userName ?? <span className="text-muted">Personne</span>,
     width: 170,
     grow: 1,
+    filter: 'userName',
   },
   {
     field: 'productionCount',
@@ -63,6 +64,7 @@ const ofProject: readonly GridColumn<PrestationListed>[] = [
     value: ({ endsOn }) => endsOn,
     width: 130,
     sort: 'endsOn',
+    filter: { from: 'endsFrom', to: 'endsTo' },
   },
   {
     field: 'createdAt',
@@ -72,6 +74,7 @@ const ofProject: readonly GridColumn<PrestationListed>[] = [
     width: 130,
     sort: 'createdAt',
     hidden: true,
+    filter: { from: 'createdFrom', to: 'createdTo' },
   },
 ]
 
@@ -88,6 +91,7 @@ export const prestationColumns: readonly GridColumn<PrestationListed>[] = ofProj
     value: ({ projectName }) => projectName,
     width: 200,
     grow: 2,
+    filter: 'projectName',
   },
   {
     field: 'companyName',
@@ -96,5 +100,6 @@ export const prestationColumns: readonly GridColumn<PrestationListed>[] = ofProj
     value: ({ companyName }) => companyName,
     width: 180,
     grow: 1,
+    filter: 'companyName',
   },
 )

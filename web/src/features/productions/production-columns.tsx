@@ -71,6 +71,7 @@ export const productionColumns: readonly GridColumn<ProductionListed>[] = [
     value: ({ shootOn }) => shootOn,
     width: 130,
     sort: 'shootOn',
+    filter: { from: 'shootFrom', to: 'shootTo' },
   },
   {
     field: 'dueOn',
@@ -89,5 +90,6 @@ export const productionColumns: readonly GridColumn<ProductionListed>[] = [
     width: 130,
     sort: 'createdAt',
     hidden: true,
+    filter: { from: 'createdFrom', to: 'createdTo' },
   },
 ]

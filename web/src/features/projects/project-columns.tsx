@@ -27,6 +27,7 @@ export const projectColumns: readonly GridColumn<ProjectListed>[] = [
     value: ({ companyName }) => companyName,
     width: 200,
     grow: 2,
+    filter: 'companyName',
   },
   {
     field: 'producteurName',
@@ -36,6 +37,7 @@ export const projectColumns: readonly GridColumn<ProjectListed>[] = [
     cell: ({ producteurName }) => producteurName ?? <span className="text-muted">Personne</span>,
     width: 170,
     grow: 1,
+    filter: 'producteurName',
   },
   {
     field: 'status',
@@ -63,6 +65,7 @@ export const projectColumns: readonly GridColumn<ProjectListed>[] = [
     value: ({ startsOn }) => startsOn,
     width: 130,
     sort: 'startsOn',
+    filter: { from: 'startsFrom', to: 'startsTo' },
   },
   {
     field: 'dueOn',

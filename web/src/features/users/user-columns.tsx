@@ -78,6 +78,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     value: ({ phone }) => phone && phoneText(phone),
     href: ({ phone }) => phone && `tel:${phone}`,
     width: 150,
+    filter: 'phone',
   },
   {
     field: 'lastSeenAt',
@@ -87,6 +88,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     value: ({ lastSeenAt }) => lastSeenAt,
     width: 170,
     sort: 'lastSeenAt',
+    filter: { from: 'seenFrom', to: 'seenTo' },
   },
   {
     field: 'createdAt',

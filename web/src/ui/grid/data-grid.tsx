@@ -5,7 +5,6 @@ import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { Toolbar, ToolbarSpacer } from '../layout/toolbar.tsx'
-import { useDebounced } from '../use-debounced.ts'
 import { sortedBy, sortOf } from './address/grid-address.ts'
 import { useAddressedView, useEntry, usePagePath, useWriteAddress } from './address/use-grid-address.ts'
 import type { GridColumn } from './columns/column.ts'
@@ -14,9 +13,10 @@ import { defaultLayout, displayedColumns, fittedLayout } from './columns/layout.
 import { useTableLayout } from './columns/use-table-layout.ts'
 import { ExportStatus } from './export/export-status.tsx'
 import { useExport } from './export/use-export.ts'
-import { type GridFilters, knownFilters, queryOf, sameFilters } from './filters/filter.ts'
+import { type GridFilters, knownFilters, sameFilters } from './filters/filter.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterMenu } from './filters/filter-menu.tsx'
+import { useGridQuery } from './filters/use-grid-query.ts'
 import { type GridHandle, noWork, type RenderWork } from './grid-handle.ts'
 import { GridState } from './grid-state.tsx'
 import { GridTable } from './grid-table.tsx'
@@ -73,9 +73,6 @@ export function DataGrid<Row extends { id: string }>({ gridId, ...props }: DataG
   return <Grid<Row> key={`${id} ${entry}`} {...props} gridId={id} />
 }
 
-/** Delay before the server is queried, in ms after the last change. */
-const queryDelay = 200
-
 function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: string }) {
   const {
     label,
@@ -111,15 +108,11 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
   const { isWall, choose } = useWallChoice(gridId, picture !== undefined && rowLink !== undefined)
   useWriteAddress({ search, filters, sort: sorted })
 
-  const q = search.trim()
-  const debouncedQuery = useDebounced(
-    { ...(q && { q }), filters: { ...scope, ...queryOf(columns, filters) } },
-    queryDelay,
-  )
+  const query = useGridQuery(columns, { search, filters, scope })
   const { feed, total, error, way, lastTotal, readVersion, retry } = useRows<Row>({
     source,
     columns,
-    query: debouncedQuery,
+    query,
     version,
     api,
     left: left?.list,
@@ -132,7 +125,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     api,
     table,
     source,
-    query: debouncedQuery,
+    query,
     sort,
     version: readVersion,
     total,
@@ -159,8 +152,13 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     )
   const exportRows = () => {
     const exported = displayedColumns(layout).flatMap(({ colId }) => columns.find(({ field }) => field === colId) ?? [])
-    const query = { ...debouncedQuery, ...(sort && { sort }) }
-    void start<Row>({ source, query, columns: exported, fileName, beforeExport: props.beforeExport })
+    void start<Row>({
+      source,
+      query: { ...query, ...(sort && { sort }) },
+      columns: exported,
+      fileName,
+      beforeExport: props.beforeExport,
+    })
   }
 
   return renderWork(handle, ({ tableWork, isSelecting, below }) => (
@@ -239,7 +237,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
           total={total}
           error={error}
           way={way}
-          isNarrowed={q !== '' || Object.keys(filters).length > 0}
+          isNarrowed={search.trim() !== '' || Object.keys(filters).length > 0}
           emptyState={emptyState}
           onRetry={retry}
           onReset={reset}

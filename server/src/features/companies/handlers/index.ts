@@ -3,7 +3,7 @@ import type { CompanyListed } from '@regie/contract/companies/schema'
 import { plural } from '@regie/contract/french'
 import { aliasedTable, and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { HandoverSurvey } from '#features/manifest.ts'
-import { checkProducteur, presentUser, users, visibleUsers } from '#features/users/index.ts'
+import { checkProducteur, isOfPersonNamed, presentUser, users, visibleUsers } from '#features/users/index.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Database, Executor } from '#platform/db/database.ts'
 import { type Dependents, openDeletion } from '#platform/db/deletions.ts'
@@ -72,7 +72,7 @@ const membershipsOf = (db: Database, userId: string, where: SQL | undefined) =>
     .select(companyColumns)
     .from(companies)
     .where(and(hasMember(userId), where))
-    .orderBy(sql`${companies.name} collate "fr-x-icu"`, companies.id)
+    .orderBy(sql`${companies.name} collate regie_french`, companies.id)
 
 /** `dependents`: what depends on a company in later features. */
 export function companiesHandlers(platform: Platform, dependents: readonly Dependents[]): Handlers<typeof routes> {
@@ -97,6 +97,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
         query.producteurId ? eq(companies.producteurId, query.producteurId) : undefined,
         query.optionCredit === undefined ? undefined : eq(companies.optionCredit, query.optionCredit),
         query.name ? containsText(companies.name, query.name) : undefined,
+        query.producteurName ? isOfPersonNamed(companies.producteurId, query.producteurName) : undefined,
         betweenDays(companies.createdAt, query.createdFrom, query.createdTo),
         query.q ? matchesWords(companies.search, query.q) : undefined,
       )

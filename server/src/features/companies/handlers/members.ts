@@ -64,7 +64,7 @@ export const memberHandlers = (db: Database): Pick<Handlers<typeof routes>, Memb
     if (!company) throw fail('NOT_FOUND')
     const members = await selectMembers(db)
       .where(eq(companyMembers.companyId, company.id))
-      .orderBy(desc(companyMembers.isMainContact), asc(sql`${users.lastname} collate "fr-x-icu"`), asc(users.id))
+      .orderBy(desc(companyMembers.isMainContact), asc(sql`${users.lastname} collate regie_french`), asc(users.id))
     return presentCompanyMember.all(members, actor)
   },
 

@@ -35,7 +35,7 @@ async function readFolderTree(db: Executor, actor: Actor, productionId: string):
     .select()
     .from(mediaFolders)
     .where(and(eq(mediaFolders.productionId, productionId), isNull(mediaFolders.deletedAt)))
-    .orderBy(sql`${mediaFolders.name} collate "fr-x-icu"`)
+    .orderBy(sql`${mediaFolders.name} collate regie_french`)
   const counts = await db
     .select({
       folderId: medias.folderId,

@@ -13,14 +13,14 @@ import {
   visibleProductions,
 } from '#features/productions/index.ts'
 import { companyOfProject, isFollowedBy, projects } from '#features/projects/index.ts'
-import { users } from '#features/users/index.ts'
+import { isOfPersonNamed, users } from '#features/users/index.ts'
 import type { Viewer } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
 import { openDeletion, presentDeletion, surveyOf } from '#platform/db/deletions.ts'
 import { listing, sortableDay, sortableMoment, sortableNumber, sortableText } from '#platform/db/listing.ts'
 import { todayInParis } from '#platform/db/paris-days.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
-import { containsFolded, isBetween, matchesAny } from '#platform/db/search.ts'
+import { betweenDays, containsFolded, isBetween, isOfNamed, matchesAny } from '#platform/db/search.ts'
 import { changesBetween } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -93,6 +93,14 @@ const whereProject = (condition: SQL | undefined) =>
     .innerJoin(projects, projectOfProduction)
     .where(and(condition, isNull(productions.deletedAt), isNull(projects.deletedAt)))}))`
 
+const statusSinceFor = (viewer: Viewer) =>
+  isOfClientSide(viewer) ? postProductions.clientSince : postProductions.statusSince
+/** Clients do not read who is assigned: neither an id nor a name answers them. */
+const isAssignedTo = (viewer: Viewer, userId: string) =>
+  isOfClientSide(viewer) ? sql`false` : eq(postProductions.userId, userId)
+const isAssignedToNamed = (viewer: Viewer, typed: string) =>
+  isOfClientSide(viewer) ? sql`false` : isOfPersonNamed(postProductions.userId, typed)
+
 /** Clients do not read who is assigned: for them, the agency and its talent are one. */
 const turnColumnsFor = (viewer: Viewer) => ({
   status: statusFor(viewer),
@@ -115,9 +123,11 @@ const matchesPostProductionFilters = (actor: Viewer, query: PostProductionFilter
     // A filter on the internal status would reveal it.
     query.status && inArray(statusFor(actor), query.status),
     inStatus(query.byStatus),
-    query.userId ? eq(postProductions.userId, query.userId) : undefined,
+    query.userId ? isAssignedTo(actor, query.userId) : undefined,
     query.name ? containsFolded(postProductions.search, query.name) : undefined,
     isBetween(postProductions.dueOn, query.dueFrom, query.dueTo),
+    betweenDays(statusSinceFor(actor), query.sinceFrom, query.sinceTo),
+    query.userName ? isAssignedToNamed(actor, query.userName) : undefined,
     query.turn && or(...query.turn.map((turn) => isTurnOf(turn, turnColumnsFor(actor)))),
     query.late === undefined ? undefined : query.late ? isLate : not(isLate),
     query.turn || query.late ? isInOpenProject : undefined,
@@ -150,6 +160,9 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
         query.projectId ? whereProject(eq(projects.id, query.projectId)) : undefined,
         query.companyId ? whereProject(eq(projects.companyId, query.companyId)) : undefined,
         query.producteurId ? whereProject(isFollowedBy(query.producteurId)) : undefined,
+        query.productionName ? isOfNamed(postProductions.productionId, productions, query.productionName) : undefined,
+        query.projectName ? whereProject(containsFolded(projects.search, query.projectName)) : undefined,
+        query.companyName ? whereProject(isOfNamed(projects.companyId, companies, query.companyName)) : undefined,
       )
       return presentPostProduction.page(await pageFor(actor)(platform, query, where), actor)
     },

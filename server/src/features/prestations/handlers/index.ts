@@ -5,13 +5,13 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import type { StrandedEdits } from '#features/manifest.ts'
 import { companyOfProject, isFollowedBy, projects, visibleProjects } from '#features/projects/index.ts'
-import { users } from '#features/users/index.ts'
+import { isOfPersonNamed, users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
 import { type Dependents, openDeletion, presentDeletion, surveyOf } from '#platform/db/deletions.ts'
 import { listing, sortableDay, sortableMoment, sortableNumber, sortableText } from '#platform/db/listing.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
-import { containsFolded, isBetween, matchesAny } from '#platform/db/search.ts'
+import { betweenDays, containsFolded, isBetween, isOfNamed, matchesAny } from '#platform/db/search.ts'
 import { changesBetween } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -80,6 +80,9 @@ const matchesPrestationFilters = (actor: Actor, query: PrestationFilters) =>
     query.userId ? eq(prestations.userId, query.userId) : undefined,
     query.name ? containsFolded(prestations.search, query.name) : undefined,
     isBetween(prestations.startsOn, query.startsFrom, query.startsTo),
+    isBetween(prestations.endsOn, query.endsFrom, query.endsTo),
+    betweenDays(prestations.createdAt, query.createdFrom, query.createdTo),
+    query.userName ? isOfPersonNamed(prestations.userId, query.userName) : undefined,
     query.q ? matchesAny(query.q, prestations, 'PRS', [{ column: prestations.projectId, of: projects }]) : undefined,
   )
 
@@ -111,6 +114,8 @@ export function prestationsHandlers(platform: Platform, { below, strandedEdits }
         query.projectId ? eq(prestations.projectId, query.projectId) : undefined,
         query.productionId ? worksOn(query.productionId) : undefined,
         query.companyId ? inProjectWhere(eq(projects.companyId, query.companyId)) : undefined,
+        query.projectName ? isOfNamed(prestations.projectId, projects, query.projectName) : undefined,
+        query.companyName ? inProjectWhere(isOfNamed(projects.companyId, companies, query.companyName)) : undefined,
         query.producteurId ? inProjectWhere(isFollowedBy(query.producteurId)) : undefined,
       )
       return presentPrestationListed.page(await prestationPage(platform, query, where), actor)

@@ -10,7 +10,7 @@ import type { Executor } from '#platform/db/database.ts'
 import { type Dependents, openDeletion, presentDeletion, removeBelow, surveyOf } from '#platform/db/deletions.ts'
 import { listing, sortableDay, sortableMoment, sortableNumber, sortableText } from '#platform/db/listing.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
-import { containsFolded, isBetween, matchesAny } from '#platform/db/search.ts'
+import { betweenDays, containsFolded, isBetween, matchesAny } from '#platform/db/search.ts'
 import { changesBetween } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -109,7 +109,9 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
         query.status && inArray(productions.status, query.status),
         query.optionPostProd === undefined ? undefined : eq(productions.optionPostProd, query.optionPostProd),
         query.name ? containsFolded(productions.search, query.name) : undefined,
+        isBetween(productions.shootOn, query.shootFrom, query.shootTo),
         isBetween(productions.dueOn, query.dueFrom, query.dueTo),
+        betweenDays(productions.createdAt, query.createdFrom, query.createdTo),
         query.q ? matchesAny(query.q, productions, 'PRD', []) : undefined,
       )
       return presentProduction.page(await productionPage(platform, query, where), actor)

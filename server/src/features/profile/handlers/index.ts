@@ -56,7 +56,7 @@ async function readContacts(db: Executor, actor: Actor): Promise<Contact[]> {
     })
     .from(users)
     .where(and(ne(users.id, actor.id), isContactOf(actor)))
-    .orderBy(sql`${users.lastname} collate "fr-x-icu"`, sql`${users.firstname} collate "fr-x-icu"`, users.id)
+    .orderBy(sql`${users.lastname} collate regie_french`, sql`${users.firstname} collate regie_french`, users.id)
   const memberships = await db
     .select({
       userId: companyMembers.userId,

@@ -34,6 +34,7 @@ export const companyColumns: readonly GridColumn<CompanyListed>[] = [
     width: 200,
     grow: 1,
     sort: 'producteurName',
+    filter: 'producteurName',
   },
   {
     field: 'optionCredit',

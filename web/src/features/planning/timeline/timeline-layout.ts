@@ -128,6 +128,6 @@ export function timelineRows(
   }))
   if (grouping === 'project') return rows
   return rows.toSorted((one, other) =>
-    one.key === '' ? -1 : other.key === '' ? 1 : one.label.localeCompare(other.label, 'fr'),
+    one.key === '' ? -1 : other.key === '' ? 1 : one.label.localeCompare(other.label, 'fr', { numeric: true }),
   )
 }

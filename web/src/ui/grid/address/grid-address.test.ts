@@ -16,6 +16,7 @@ test.each<[Partial<AddressedView>, string]>([
   [{ filters: { open: false } }, '?f.open=non'],
   [{ filters: { at: { from: '2026-11-01', to: '2026-11-30' } } }, '?f.at=2026-11-01..2026-11-30'],
   [{ filters: { days: { to: '2.5' } } }, '?f.days=..2.5'],
+  [{ filters: { at: { period: 'semaine-prochaine' } } }, '?f.at=semaine-prochaine'],
 ])('%j is written, and read again', (given, written) => {
   const view = { ...nothing, ...given, search: given.search?.trim() ?? '' }
   const address = addressWithView(page, { ...nothing, ...given })
@@ -31,12 +32,19 @@ test('what else the address holds stays, and a former view goes', () => {
   expect(address).toBe(`${page}?fichier=4&f.open=oui#haut`)
 })
 
-test.each(['f.inconnu=1', 'f.role=Z', 'f.open=peut-être', 'f.at=hier..', 'f.days=1e9..x', 'f.plain=a', 'tri=role'])(
-  '« %s » asks for nothing',
-  (text) => {
-    expect(viewOfAddress(columns, new URLSearchParams(text))).toEqual(nothing)
-  },
-)
+test.each([
+  'f.inconnu=1',
+  'f.role=Z',
+  'f.open=peut-être',
+  'f.at=hier..',
+  'f.at=hier',
+  'f.days=semaine',
+  'f.days=1e9..x',
+  'f.plain=a',
+  'tri=role',
+])('« %s » asks for nothing', (text) => {
+  expect(viewOfAddress(columns, new URLSearchParams(text))).toEqual(nothing)
+})
 
 test('an address without a view says nothing of the list', () => {
   expect(viewOfAddress(columns, new URLSearchParams('fichier=4'))).toBeNull()

@@ -9,6 +9,7 @@ import {
 import type { ColumnHead } from '../columns/column.ts'
 import type { Layout } from '../columns/layout.ts'
 import { type FilterValue, knownFilters } from '../filters/filter.ts'
+import { isPeriod } from '../filters/period.ts'
 
 const isGridParam = (name: string) => name === searchParam || name === sortParam || name.startsWith(filterPrefix)
 
@@ -27,6 +28,7 @@ function valueFrom(column: ColumnHead, text: string): FilterValue | undefined {
       return text === 'oui' ? true : text === 'non' ? false : undefined
     case 'date':
     case 'number': {
+      if (column.kind === 'date' && isPeriod(text)) return { period: text }
       const isBound = column.kind === 'date' ? isDay : isNumber
       const [from = '', to = ''] = text.split('..')
       return { ...(isBound(from) && { from }), ...(isBound(to) && { to }) }

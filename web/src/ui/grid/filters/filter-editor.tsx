@@ -8,6 +8,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { holdsWords } from '#ui/text/folded.ts'
 import type { ColumnHead, EnumColumn } from '../columns/column.ts'
 import { type FilterValue, isRange, tickedValues } from './filter.ts'
+import { isPeriod, periodLabels } from './period.ts'
 
 type FilterEditorProps<Column> = {
   column: Column
@@ -98,14 +99,32 @@ function NumberRange({ value, onChange }: RangeProps) {
 }
 
 function DayRange({ value, onChange }: RangeProps) {
-  const range = rangeOf(value)
+  const { from, to, period } = rangeOf(value)
   return (
     <div className="flex flex-col gap-2">
-      <UnderstoodDay label="Du" value={range.from} onChange={(from) => onChange({ ...range, from })} />
-      <UnderstoodDay label="Au" value={range.to} onChange={(to) => onChange({ ...range, to })} />
+      <NativeSelect
+        label="Période"
+        value={period ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : { period: target.value })}
+      >
+        <option value="">Entre deux dates</option>
+        {Object.entries(periodLabels).map(([choice, label]) => (
+          <option key={choice} value={choice}>
+            {sentence(label)}
+          </option>
+        ))}
+      </NativeSelect>
+      {!isPeriod(period) && (
+        <>
+          <UnderstoodDay label="Du" value={from} onChange={(day) => onChange({ from: day, to })} />
+          <UnderstoodDay label="Au" value={to} onChange={(day) => onChange({ from, to: day })} />
+        </>
+      )}
     </div>
   )
 }
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 type UnderstoodDayProps = {
   label: string

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import type { ColumnHead } from '../columns/column.ts'
 import { sampleColumn as column, sampleColumns as columns } from '../columns/sample-columns.ts'
-import { type FilterValue, filterText, type GridFilters, knownFilters, queryOf, withFilter } from './filter.ts'
+import {
+  type FilterValue,
+  filterText,
+  type GridFilters,
+  knownFilters,
+  queryOf,
+  typedFilters,
+  withFilter,
+  withoutFilters,
+} from './filter.ts'
 
 test.each<[GridFilters, Record<string, unknown>]>([
   [{}, {}],
@@ -20,6 +29,7 @@ test.each<[ColumnHead, FilterValue, string]>([
   [column.open, true, 'Oui'],
   [column.at, { from: '2026-11-01', to: '2026-11-21' }, 'du 01/11/2026 au 21/11/2026'],
   [column.at, { to: '2026-11-21' }, 'jusqu’au 21/11/2026'],
+  [column.at, { period: 'semaine' }, 'cette semaine'],
   [column.days, { from: '1.5' }, 'au moins 1,5'],
 ])('writes the filter as text (%#)', (head, value, text) => {
   expect(filterText(head, value)).toBe(text)
@@ -30,9 +40,18 @@ test.each<[string, ColumnHead, FilterValue | undefined]>([
   ['blanks', column.name, '  '],
   ['no value ticked', column.role, []],
   ['an empty range', column.at, { from: undefined, to: undefined }],
+  ['an unknown period', column.at, { period: 'jamais' }],
+  ['the period of a number', column.days, { period: 'semaine' }],
 ])('%s removes the filter', (_, head, value) => {
   const before: GridFilters = { open: true, [head.field]: 'x' }
   expect(withFilter(before, head, value)).toEqual({ open: true })
+})
+
+test('tells what is typed from what is chosen', () => {
+  const filters: GridFilters = { name: 'dup', days: { from: '2' }, role: ['A'], open: true, at: { from: '2026-11-01' } }
+  const typed = typedFilters(columns, filters)
+  expect(typed).toEqual({ name: 'dup', days: { from: '2' } })
+  expect(withoutFilters(filters, typed)).toEqual({ role: ['A'], open: true, at: { from: '2026-11-01' } })
 })
 
 test('drops filters of unknown columns from an old preset', () => {

@@ -1,10 +1,12 @@
 import type { ColumnHead } from '../columns/column.ts'
 import { plainDayText } from '../columns/value-text.ts'
+import { daysOf, isPeriod, periodLabels } from './period.ts'
 
-/** Inclusive bounds; days for a date, digits for a number. */
+/** Inclusive bounds; days for a date, digits for a number. A date may have a period in their place. */
 export type Range = {
   from?: string | undefined
   to?: string | undefined
+  period?: string | undefined
 }
 
 /** A contained text, ticked values, a boolean, or a range, by kind of column. */
@@ -24,7 +26,8 @@ function isActiveFilter(column: ColumnHead | undefined, value: FilterValue): boo
   if (column.kind === 'boolean') return typeof value === 'boolean'
   if (column.kind === 'enum')
     return isList(value) && value.some((item) => column.options.some((option) => option.value === item))
-  if (column.kind === 'date' || column.kind === 'number') return isRange(value) && Boolean(value.from ?? value.to)
+  if (column.kind === 'number') return isRange(value) && Boolean(value.from ?? value.to)
+  if (column.kind === 'date') return isRange(value) && (Boolean(value.from ?? value.to) || isPeriod(value.period))
   return typeof value === 'string' && value.trim() !== ''
 }
 
@@ -46,6 +49,18 @@ export function withFilter(filters: GridFilters, column: ColumnHead, value: Filt
 export const sameFilters = (columns: readonly ColumnHead[], one: GridFilters, other: GridFilters) =>
   columns.every(({ field }) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
 
+/** The filters that are typed, letter by letter; the others are chosen at once. */
+export const typedFilters = (columns: readonly ColumnHead[], filters: GridFilters): GridFilters =>
+  Object.fromEntries(
+    columns.flatMap(({ field, kind }) => {
+      const value = filters[field]
+      return value !== undefined && (kind === 'text' || kind === 'number') ? [[field, value]] : []
+    }),
+  )
+
+export const withoutFilters = (filters: GridFilters, removed: GridFilters): GridFilters =>
+  Object.fromEntries(Object.entries(filters).filter(([field]) => !(field in removed)))
+
 /** The filters as parameters of the list's query. */
 export function queryOf(columns: readonly ColumnHead[], filters: GridFilters): Record<string, unknown> {
   return Object.assign({}, ...columns.map((column) => paramsOf(column, filters[column.field])))
@@ -54,9 +69,9 @@ export function queryOf(columns: readonly ColumnHead[], filters: GridFilters): R
 function paramsOf({ filter }: ColumnHead, value: FilterValue | undefined): Record<string, unknown> {
   if (value === undefined || filter === undefined) return {}
   if (typeof filter === 'string') return { [filter]: typeof value === 'string' ? value.trim() : value }
-  return isRange(value)
-    ? { ...(value.from && { [filter.from]: value.from }), ...(value.to && { [filter.to]: value.to }) }
-    : {}
+  if (!isRange(value)) return {}
+  const { from, to } = isPeriod(value.period) ? daysOf(value.period) : value
+  return { ...(from && { [filter.from]: from }), ...(to && { [filter.to]: to }) }
 }
 
 /** The value as text: « contient "dupont" », « Client, Talent », « du 01/11/2026 ». */
@@ -71,7 +86,8 @@ export function filterText(column: ColumnHead, value: FilterValue): string {
     .join(', ')
 }
 
-function rangeText({ kind }: ColumnHead, { from, to }: Range): string {
+function rangeText({ kind }: ColumnHead, { from, to, period }: Range): string {
+  if (isPeriod(period)) return periodLabels[period]
   const word = kind === 'date' ? plainDayText : (digits: string) => digits.replace('.', ',')
   if (from && to) return kind === 'date' ? `du ${word(from)} au ${word(to)}` : `de ${word(from)} à ${word(to)}`
   if (from) return kind === 'date' ? `à partir du ${word(from)}` : `au moins ${word(from)}`

@@ -27,7 +27,7 @@ export type GridPresets = {
 
 export const noPresets: GridPresets = { items: [], selectedId: null }
 
-const Range = z.object({ from: z.optional(z.string()), to: z.optional(z.string()) })
+const Range = z.object({ from: z.optional(z.string()), to: z.optional(z.string()), period: z.optional(z.string()) })
 const Filters = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.boolean(), Range]))
 const Named = z.object({ id: z.string().check(z.minLength(1)), label: z.string() })
 const StoredPreset = z.extend(Named, { filters: Filters, columnState: z.array(ColumnPlace) })
