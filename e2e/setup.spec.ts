@@ -91,7 +91,7 @@ test('the first visit of an empty installation creates its administrator', async
 
   await test.step('a first version is presented, in fewer than 40 actions from the empty dashboard', async () => {
     await person.click(button('Créer une post-production'))
-    await person.fill(dialog.getByLabel('Nom de la post-production'), 'Film 30 secondes')
+    await person.fill(dialog.getByRole('textbox', { name: 'Nom' }), 'Film 30 secondes')
     await person.click(dialog.getByRole('button', { name: 'Créer' }))
     await person.click(button('Choisir un talent'))
     await person.click(dialog.getByRole('button', { name: 'Confier à Théo Marchand et créer sa prestation' }))
@@ -105,7 +105,7 @@ test('the first visit of an empty installation creates its administrator', async
       buffer: frameClip({ rate: { num: 25, den: 1 }, frames: 25 }),
     }
     await person.give(dialog.getByLabel('Fichiers à déposer'), film)
-    await expect(dialog.getByLabel(film.name)).toBeChecked()
+    await expect(dialog.getByRole('checkbox', { name: film.name })).toBeChecked()
     await person.click(dialog.getByRole('button', { name: 'Soumettre' }))
     await person.click(button('Valider'))
     await person.click(page.getByRole('alertdialog').getByRole('button', { name: 'Valider' }))

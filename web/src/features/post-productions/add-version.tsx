@@ -20,7 +20,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
-import { api, key } from './client.ts'
+import { api, key, useShowChanged } from './client.ts'
 
 type AddVersionProps = {
   postProduction: PostProductionListed
@@ -55,6 +55,7 @@ export function AddVersion({ postProduction, onClose }: AddVersionProps) {
   )
   const isChosen = (id: string) => ticks[id] ?? deposited.arrived.includes(id)
   const chosen = [...new Set([...Object.keys(ticks), ...deposited.arrived])].filter(isChosen)
+  const show = useShowChanged()
   const { mutate, isPending, error } = useChange(
     () =>
       api.addVersion({
@@ -64,6 +65,7 @@ export function AddVersion({ postProduction, onClose }: AddVersionProps) {
     {
       stale: [key, productions.key],
       onDone: (row) => {
+        show(row)
         toast.success(`La version ${row.versionInterne} est soumise.`)
         onClose()
       },

@@ -19,7 +19,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { shortDayText } from '#ui/text/french-date.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
-import { api, key, options } from './client.ts'
+import { api, key, options, useShowChanged } from './client.ts'
 
 const workloadText = ({ open, theirTurn, nextDueOn }: TalentProposal): string => {
   if (open === 0) return 'Rien en cours'
@@ -67,11 +67,15 @@ function MissingPrestation({ postProduction, userId }: MissingPrestationProps) {
     ...prestations.options.list({ query: { productionId, userId, limit: 1 } }),
     enabled: reads,
   })
+  const show = useShowChanged()
   const creating = useChange(
     () => api.update({ params: { postProductionId }, body: { version, withPrestation: true } }),
     {
       stale: [key, prestations.key],
-      onDone: () => toast.success('La prestation est créée.'),
+      onDone: (row) => {
+        show(row)
+        toast.success('La prestation est créée.')
+      },
     },
   )
   if (data?.total !== 0) return null
@@ -101,12 +105,14 @@ function ChooseTalent({ postProduction, onClose }: { postProduction: PostProduct
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
+  const show = useShowChanged()
   const { mutate, isPending, variables, error } = useChange(
     (userId: string | null) =>
       api.update({ params, body: { userId, version: postProduction.version, withPrestation: true } }),
     {
       stale: [key, prestations.key],
       onDone: (row) => {
+        show(row)
         toast.success(row.userName ? `Confiée à ${row.userName}.` : 'Plus personne n’en est chargé.')
         onClose()
       },

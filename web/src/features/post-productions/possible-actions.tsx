@@ -13,7 +13,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { actionText, type ConfirmedAction, confirmationText, doneTexts, type SendRound, takeAction } from './actions.ts'
-import { key, options } from './client.ts'
+import { key, options, useShowChanged } from './client.ts'
 import { stepsOfHistory } from './flow/steps.ts'
 
 const icons: Record<PostProductionAction, LucideIcon> = {
@@ -37,11 +37,13 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
   const params = { postProductionId: postProduction.id }
   const history = useQuery(options.history({ params }))
   const [confirming, setConfirming] = useState<{ action: ConfirmedAction; says: string } | null>(null)
+  const show = useShowChanged()
   const { mutate, isPending, variables, error, reset } = useChange(
     (action: ConfirmedAction) => takeAction(action, postProduction, sendRound),
     {
       stale: [key, productions.key],
-      onDone: () => {
+      onDone: (row) => {
+        show(row)
         toast.success(doneTexts[confirming?.action ?? 'start'])
         setConfirming(null)
       },
