@@ -61,7 +61,7 @@ export const demoDocuments = (now: Date): DemoDocument[] =>
   Object.entries(written).flatMap(([email, papers]) =>
     papers.map(({ kind, name, expires, note = '', by = email }) => {
       const id = demoId('documents', `${email}/${name}`)
-      const content = pageOf(`${name} - document de demonstration`)
+      const content = pageOf(`${name} - exemple`)
       return {
         id,
         userId: demoId('users', email),

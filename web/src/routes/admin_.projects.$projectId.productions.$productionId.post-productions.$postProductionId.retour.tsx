@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { options } from '#features/post-productions/client.ts'
+import { PeoplePhotos } from '#features/profile/people-photos.tsx'
 import { Room } from '#features/review/room/room.tsx'
 import { roomPlace } from '#features/review/room/room-place.ts'
 import { queryClient } from '#platform/api/query-client.ts'
@@ -31,6 +32,7 @@ function StaffRoom() {
   const params = Route.useParams()
   return (
     <Alone bleed>
+      <PeoplePhotos>
       <Room
         postProductionId={params.postProductionId}
         way={
@@ -44,6 +46,7 @@ function StaffRoom() {
           </TextLink>
         }
       />
+      </PeoplePhotos>
     </Alone>
   )
 }
