@@ -1,7 +1,7 @@
 import { expiringDays } from '@regie/contract/documents/rules'
 import type { ExpiringDocuments, PersonDocument } from '@regie/contract/documents/schema'
 import type { Role } from '@regie/contract/permissions'
-import { aliasedTable, and, asc, desc, eq, exists, gt, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, exists, gt, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -136,6 +136,7 @@ const isRenewed = exists(
       and(
         eq(newer.userId, documents.userId),
         eq(newer.kind, documents.kind),
+        ne(documents.kind, 'OTHER'),
         gt(newer.expiresOn, documents.expiresOn),
         isNull(newer.deletedAt),
       ),

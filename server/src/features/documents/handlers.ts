@@ -1,6 +1,6 @@
 import type { documents as routes } from '@regie/contract/documents/routes'
 import { depositsFor, documentPermissions, managesDocument } from '@regie/contract/documents/rules'
-import { documentKindLabels, mostDocuments, type PersonDocument } from '@regie/contract/documents/schema'
+import { type DocumentUpdate, documentKindLabels, mostDocuments, type PersonDocument } from '@regie/contract/documents/schema'
 import { eq, sql } from 'drizzle-orm'
 import { checkStorageSpace } from '#features/medias/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -45,10 +45,7 @@ const emitDocumentEvent = (tx: Transaction, actor: Actor, { name, owner, kind, c
   })
 
 /** What the activity says of a document. */
-const toldOf = ({ kind, expiresOn }: Partial<Pick<PersonDocument, 'kind' | 'expiresOn'>>) => ({
-  documentKind: kind,
-  expiresOn,
-})
+const toldOf = ({ kind, expiresOn }: DocumentUpdate) => ({ documentKind: kind, expiresOn })
 
 export const documentsHandlers = (platform: Platform): Handlers<typeof routes> => {
   const { db, storage } = platform
@@ -67,8 +64,9 @@ export const documentsHandlers = (platform: Platform): Handlers<typeof routes> =
       return presentDocument.all(await readDocuments(db, userId), actor)
     },
 
-    async deposit({ params: { userId }, query: { name, ...entered }, content }, { actor }) {
+    async deposit({ params: { userId }, query: { name, expiresOn = null, ...more }, content }, { actor }) {
       if (!depositsFor(actor, await readOwner(db, actor, userId))) throw fail('FORBIDDEN')
+      const entered = { expiresOn, ...more }
       return storeUpload(platform, { prefix: `documents/${userId}`, name, content }, async (stored) => {
         const type = await paperTypeOf(platform, { name, ...stored })
         return db.transaction(async (tx) => {
@@ -80,7 +78,7 @@ export const documentsHandlers = (platform: Platform): Handlers<typeof routes> =
           await checkStorageSpace(platform, tx, { actor, productionId: null, bytes: stored.size })
           const [made] = await tx
             .insert(documents)
-            .values({ userId, name, type, ...definedFields(entered), ...stored, depositedById: actor.id })
+            .values({ userId, name, type, ...entered, ...stored, depositedById: actor.id })
             .returning({ id: documents.id })
           if (!made) throw fail('UNEXPECTED')
           await emitDocumentEvent(tx, actor, { name: 'users.documentDeposited', owner, kind: entered.kind })
