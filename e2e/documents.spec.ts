@@ -41,7 +41,10 @@ test('a producer keeps the papers of a talent, and is told which to renew', asyn
   await expect(card.getByText(/1 à renouveler sous 30\sjours/)).toBeVisible()
   await expectAccessible(page)
 
-  await rows.first().getByRole('button', { name: /^Modifier/ }).click()
+  await rows
+    .first()
+    .getByRole('button', { name: /^Modifier/ })
+    .click()
   const edition = page.getByRole('dialog', { name: 'Modifier le document' })
   await edition.getByLabel('Expire le').fill('03/02/2025')
   await edition.getByRole('button', { name: 'Enregistrer' }).click()
@@ -49,13 +52,19 @@ test('a producer keeps the papers of a talent, and is told which to renew', asyn
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    rows.last().getByRole('link', { name: /^Télécharger/ }).click(),
+    rows
+      .last()
+      .getByRole('link', { name: /^Télécharger/ })
+      .click(),
   ])
   expect(download.suggestedFilename()).toBe('RIB.pdf')
   expect(readFileSync(await download.path(), 'utf8')).toContain('%PDF-1.7\nRIB.pdf')
 
   // Removed by mistake, and given back; the focus stays in the card.
-  await rows.last().getByRole('button', { name: /^Supprimer/ }).click()
+  await rows
+    .last()
+    .getByRole('button', { name: /^Supprimer/ })
+    .click()
   await expect(rows).toHaveCount(1)
   await expect(card.getByRole('button', { name: 'Déposer un document' })).toBeFocused()
   await page.getByRole('button', { name: 'Annuler' }).click()

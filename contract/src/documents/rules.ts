@@ -25,7 +25,11 @@ export const depositsFor = (caller: Caller, { id, role }: Person): boolean =>
  * True when the caller changes and removes a document that they read. People keep to those they deposited among their own: what the
  * agency deposited about them is the agency’s.
  */
-export const managesDocument = (caller: Caller, person: Person, { depositedById }: { depositedById: string }): boolean =>
+export const managesDocument = (
+  caller: Caller,
+  person: Person,
+  { depositedById }: { depositedById: string },
+): boolean =>
   caller.role === 'ADMIN' ||
   depositedById === caller.id ||
   (caller.id !== person.id && can(caller, [documentPermissions(person.role).write]))
@@ -33,7 +37,7 @@ export const managesDocument = (caller: Caller, person: Person, { depositedById 
 /** Days before the end of a document in which it is said to expire soon. */
 export const expiringDays = 30
 
-export type Expiry = { state: 'expired' | 'soon' | 'valid'; /** From today; negative once it is over. */ days: number }
+export type Expiry = { state: 'expired' | 'soon' | 'valid' /** From today; negative once it is over. */; days: number }
 
 /** How long a document is still worth something, on the day `today`; null when it does not expire. It counts on its last day. */
 export function expiryOf(expiresOn: string | null, today: string): Expiry | null {

@@ -64,7 +64,13 @@ export const PersonDocument = z.object({
 export type PersonDocument = z.infer<typeof PersonDocument>
 
 /** A document that expired or soon will, with its person. */
-export const ExpiringDocument = z.object({ id: Id, userId: Id, personName: z.string(), kind: DocumentKind, expiresOn: z.iso.date() })
+export const ExpiringDocument = z.object({
+  id: Id,
+  userId: Id,
+  personName: z.string(),
+  kind: DocumentKind,
+  expiresOn: z.iso.date(),
+})
 export type ExpiringDocument = z.infer<typeof ExpiringDocument>
 
 /** The documents to renew among those that the caller reads. */

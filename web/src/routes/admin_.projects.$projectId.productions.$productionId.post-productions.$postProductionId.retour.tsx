@@ -33,19 +33,19 @@ function StaffRoom() {
   return (
     <Alone bleed>
       <PeoplePhotos>
-      <Room
-        postProductionId={params.postProductionId}
-        way={
-          <TextLink
-            to="/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId"
-            params={params}
-            className="inline-flex items-center gap-1.5 text-sm"
-          >
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            Post-production
-          </TextLink>
-        }
-      />
+        <Room
+          postProductionId={params.postProductionId}
+          way={
+            <TextLink
+              to="/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId"
+              params={params}
+              className="inline-flex items-center gap-1.5 text-sm"
+            >
+              <ArrowLeft aria-hidden="true" className="size-4" />
+              Post-production
+            </TextLink>
+          }
+        />
       </PeoplePhotos>
     </Alone>
   )

@@ -7,8 +7,7 @@ import { users, visibleUsers } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 
 /** The roles of those whose documents an actor of the agency reads. */
-const readRoles = (actor: Actor) =>
-  keysOf(roleLabels).filter((role) => can(actor, [documentPermissions(role).read]))
+const readRoles = (actor: Actor) => keysOf(roleLabels).filter((role) => can(actor, [documentPermissions(role).read]))
 
 /**
  * In a query on users: those whose documents the actor reads, as `readsDocumentsOf` says. Whoever is not of the agency sees themself

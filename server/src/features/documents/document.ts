@@ -98,10 +98,7 @@ export async function lockDocument(
   which: SQL | undefined = isThere,
 ): Promise<Owner> {
   // The person first, as a deposit and an erasure lock them.
-  const [found] = await tx
-    .select({ userId: documents.userId })
-    .from(documents)
-    .where(eq(documents.id, documentId))
+  const [found] = await tx.select({ userId: documents.userId }).from(documents).where(eq(documents.id, documentId))
   if (!found) throw fail('NOT_FOUND')
   const owner = await lockOwner(tx, actor, found.userId)
   const locked = await tx
@@ -157,15 +154,9 @@ export async function readExpiring(db: Executor, actor: Actor): Promise<Expiring
     .from(documents)
     .innerJoin(users, eq(users.id, documents.userId))
     .where(
-      and(
-        lte(documents.expiresOn, soon),
-        isThere,
-        not(isRenewed),
-        isNull(users.deactivatedAt),
-        documentOwners(actor),
-      ),
+      and(lte(documents.expiresOn, soon), isThere, not(isRenewed), isNull(users.deactivatedAt), documentOwners(actor)),
     )
     .orderBy(asc(documents.expiresOn), asc(documents.id))
     .limit(shownExpiring)
-  return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _, ...row }) => row) }
+  return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _count, ...row }) => row) }
 }

@@ -1,6 +1,6 @@
+import { activity } from '@regie/contract/activity/routes'
 import { documents } from '@regie/contract/documents/routes'
 import { mostDocuments } from '@regie/contract/documents/schema'
-import { activity } from '@regie/contract/activity/routes'
 import { type Permission, permissions } from '@regie/contract/permissions'
 import { profile } from '@regie/contract/profile/routes'
 import { and, eq, sql } from 'drizzle-orm'
@@ -103,7 +103,7 @@ describe('a document', () => {
       change({ kind: 'INSURANCE', version: 1 }),
       change({ expiresOn: inDays(90), version: 1 }),
     ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.error).toMatchObject({
       code: 'STALE_VERSION',
       current: { id: documentId, version: 2 },
@@ -122,7 +122,7 @@ describe('a document', () => {
     const remove = (browser: Browser) => browser.call(documents.remove, { params })
     const restore = (browser: Browser) => browser.call(documents.restore, { params })
     const both = await Promise.all([remove(staff.browser), remove(talent.browser)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404])
     expect(await listOf(staff.browser, talent.id)).toEqual([])
     expect((await contentOf(talent.browser, documentId)).status).toBe(404)
     const [remover, other] = both[0]?.status === 200 ? [staff, talent] : [talent, staff]
@@ -133,10 +133,7 @@ describe('a document', () => {
     expect(await listOf(talent.browser, talent.id)).toHaveLength(1)
 
     await remove(talent.browser)
-    await regie.db
-      .update(table)
-      .set({ deletedAt: sql`now() - interval '61 minutes'` })
-      .where(eq(table.id, documentId))
+    await regie.db.update(table).set({ deletedAt: sql`now() - interval '61 minutes'` }).where(eq(table.id, documentId))
     expect((await restore(talent.browser)).status).toBe(404)
   })
 
@@ -146,10 +143,7 @@ describe('a document', () => {
     const key = (await rowOf(gone.id))?.storageKey ?? ''
     for (const { id: documentId } of [kept, gone])
       await talent.browser.call(documents.remove, { params: { documentId } })
-    await regie.db
-      .update(table)
-      .set({ deletedAt: sql`now() - interval '61 minutes'` })
-      .where(eq(table.id, gone.id))
+    await regie.db.update(table).set({ deletedAt: sql`now() - interval '61 minutes'` }).where(eq(table.id, gone.id))
     const { storage } = regie.platform
     const refusing = { ...storage, remove: () => Promise.reject(new Error('away')) }
     await forgetDocuments({ ...regie.platform, storage: refusing })
@@ -214,8 +208,7 @@ describe('the documents of a talent', () => {
     const callers: Record<keyof typeof expected, () => Promise<Browser> | Browser> = {
       administrator: async () => (await regie.person('ADMIN')).browser,
       producer: () => staff.browser,
-      'producer who sees budgets alone': async () =>
-        (await regie.person('PRODUCTEUR', only('budget.view'))).browser,
+      'producer who sees budgets alone': async () => (await regie.person('PRODUCTEUR', only('budget.view'))).browser,
       'producer without budgets': async () => (await regie.person('PRODUCTEUR', only('prestations.update'))).browser,
       'producer who manages accounts': async () => (await regie.person('PRODUCTEUR', only('users.update'))).browser,
       'talent themself': () => talent.browser,
@@ -303,16 +296,18 @@ describe('what is told of a document', () => {
     await staff.browser.call(documents.restore, { params })
     const told = await activityOf(staff, talent.id)
     expect(told.map(({ name, subject }) => [name, subject.label])).toEqual([
-      ['users.documentRestored', 'Pièce d’identité · Yanis Delorme'],
-      ['users.documentRemoved', 'Pièce d’identité · Yanis Delorme'],
-      ['users.documentChanged', 'Pièce d’identité · Yanis Delorme'],
       ['users.documentDeposited', 'Autre document · Yanis Delorme'],
+      ['users.documentChanged', 'Pièce d’identité · Yanis Delorme'],
+      ['users.documentRemoved', 'Pièce d’identité · Yanis Delorme'],
+      ['users.documentRestored', 'Pièce d’identité · Yanis Delorme'],
     ])
-    expect(told[2]?.changes).toEqual({ documentKind: ['OTHER', 'IDENTITY'], expiresOn: [null, '2031-05-02'] })
+    expect(told[1]?.changes).toEqual({ documentKind: ['OTHER', 'IDENTITY'], expiresOn: [null, '2031-05-02'] })
     expect(await activityOf(await regie.person('ADMIN'), talent.id)).toHaveLength(4)
     for (const held of [only('prestations.update'), only('audit.view'), only('audit.view', 'users.update')])
       expect(await activityOf(await regie.person('PRODUCTEUR', held), talent.id)).toEqual([])
-    expect(await activityOf(await regie.person('PRODUCTEUR', only('audit.view', 'budget.view')), talent.id)).toHaveLength(4)
+    expect(
+      await activityOf(await regie.person('PRODUCTEUR', only('audit.view', 'budget.view')), talent.id),
+    ).toHaveLength(4)
     const kept = await regie.db.select().from(events).where(eq(events.subjectId, talent.id))
     expect(JSON.stringify(kept)).not.toMatch(/CNI-Delorme|Recto/)
   })

@@ -1,6 +1,11 @@
 import type { documents as routes } from '@regie/contract/documents/routes'
 import { depositsFor, documentPermissions, managesDocument } from '@regie/contract/documents/rules'
-import { type DocumentUpdate, documentKindLabels, mostDocuments, type PersonDocument } from '@regie/contract/documents/schema'
+import {
+  type DocumentUpdate,
+  documentKindLabels,
+  mostDocuments,
+  type PersonDocument,
+} from '@regie/contract/documents/schema'
 import { eq, sql } from 'drizzle-orm'
 import { checkStorageSpace } from '#features/medias/index.ts'
 import type { Actor } from '#platform/actor.ts'

@@ -37,11 +37,7 @@ export const documents = pgTable(
     inRange(table.size, 1),
     check('documents_removed', sql`${table.removedById} is null or ${table.deletedAt} is not null`),
     index('documents_user_index').on(table.userId, table.createdAt),
-    index('documents_expiry_index')
-      .on(table.expiresOn)
-      .where(isNull(table.deletedAt)),
-    index('documents_deleted_index')
-      .on(table.deletedAt)
-      .where(isNotNull(table.deletedAt)),
+    index('documents_expiry_index').on(table.expiresOn).where(isNull(table.deletedAt)),
+    index('documents_deleted_index').on(table.deletedAt).where(isNotNull(table.deletedAt)),
   ],
 )

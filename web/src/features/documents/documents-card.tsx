@@ -1,5 +1,10 @@
 import { depositsFor, expiryOf, managesDocument, readsDocumentsOf } from '@regie/contract/documents/rules'
-import { documentKindLabels, largestDocument, mostDocuments, type PersonDocument } from '@regie/contract/documents/schema'
+import {
+  documentKindLabels,
+  largestDocument,
+  mostDocuments,
+  type PersonDocument,
+} from '@regie/contract/documents/schema'
 import { plural } from '@regie/contract/french'
 import type { Role } from '@regie/contract/permissions'
 import type { SessionInfo } from '@regie/contract/session/schema'
@@ -34,7 +39,10 @@ export function DocumentsCard({ person }: { person: Person }) {
 /** « 1 expiré · 2 à renouveler sous 30 jours »; empty when nothing is to be renewed. */
 function toRenewText(documents: readonly PersonDocument[]): string {
   const states = documents.map(({ expiresOn }) => expiryOf(expiresOn, today())?.state)
-  const [expired, soon] = [states.filter((one) => one === 'expired').length, states.filter((one) => one === 'soon').length]
+  const [expired, soon] = [
+    states.filter((one) => one === 'expired').length,
+    states.filter((one) => one === 'soon').length,
+  ]
   return [
     expired > 0 && `${expired} ${plural(expired, 'expiré', 'expirés')}`,
     soon > 0 && `${soon} à renouveler sous 30 jours`,
@@ -97,11 +105,7 @@ function DocumentsOf({ person, caller }: { person: Person; caller: SessionInfo }
         )
       }
     >
-      <DropArea
-        label="Déposer ici"
-        isDisabled={!deposits}
-        onFiles={(files) => choose(files.map((one) => one.file))}
-      >
+      <DropArea label="Déposer ici" isDisabled={!deposits} onFiles={(files) => choose(files.map((one) => one.file))}>
         {!documents ? (
           <div className="p-4">
             <QueryState query={query} lines={3} />

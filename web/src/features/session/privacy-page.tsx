@@ -30,8 +30,8 @@ export function PrivacyPage() {
           <li>votre nom, votre adresse e-mail, votre téléphone et votre photo, si vous les donnez ;</li>
           <li>ce que vous déposez, dites et validez sur les projets, avec sa date ;</li>
           <li>
-            si vous travaillez pour l’agence, vos compétences, vos absences et vos documents (contrat, attestations, RIB,
-            pièce d’identité), lus par vous et par ceux qui commandent et paient le travail ;
+            si vous travaillez pour l’agence, vos compétences, vos absences et vos documents (contrat, attestations,
+            RIB, pièce d’identité), lus par vous et par ceux qui commandent et paient le travail ;
           </li>
           <li>vos connexions : navigateur, adresse et dates, pour que vous puissiez les reconnaître et les fermer ;</li>
           <li>vos clés d’accès et l’application de codes que vous associez à votre compte, chiffrée ;</li>

@@ -32,7 +32,9 @@ export function Avatar({ name, src, personId, size = 'md', className }: AvatarPr
       )}
     >
       {initialsOf(name)}
-      {picture && <img src={picture} alt="" loading="lazy" decoding="async" className="absolute inset-0 size-full object-cover" />}
+      {picture && (
+        <img src={picture} alt="" loading="lazy" decoding="async" className="absolute inset-0 size-full object-cover" />
+      )}
     </span>
   )
 }
