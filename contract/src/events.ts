@@ -2,6 +2,7 @@ import { agencyEvents } from './agency/events.ts'
 import { briefEvents } from './briefs/events.ts'
 import { budgetEvents } from './budget/events.ts'
 import { companyEvents } from './companies/events.ts'
+import { documentEvents } from './documents/events.ts'
 import type { Changes, EventFacts } from './event.ts'
 import type { Feature } from './index.ts'
 import { mediaEvents } from './medias/events.ts'
@@ -27,6 +28,7 @@ export const eventCatalogue = {
   ...mediaEvents,
   ...userEvents,
   ...talentEvents,
+  ...documentEvents,
   ...briefEvents,
   ...sessionEvents,
   ...notificationEvents,
@@ -86,7 +88,7 @@ const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
   'post-productions': ['productions', 'projects', 'planning', 'selection', 'medias', 'covers', 'trash'],
   medias: ['post-productions', 'selection', 'covers', 'trash'],
   'media-folders': ['medias', 'trash'],
-  users: ['talents', 'planning', 'post-productions'],
+  users: ['talents', 'documents', 'planning', 'post-productions'],
   briefs: [],
   session: [],
   notifications: [],

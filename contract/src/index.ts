@@ -9,6 +9,7 @@ import { credits } from './credits/routes.ts'
 import { dashboard } from './dashboard/routes.ts'
 import { deliverables } from './deliverables/routes.ts'
 import { discussions } from './discussions/routes.ts'
+import { documents } from './documents/routes.ts'
 import { failedWork } from './failed-work/routes.ts'
 import { invoicing } from './invoicing/routes.ts'
 import { medias } from './medias/routes.ts'
@@ -44,6 +45,7 @@ export const contract = {
   projects,
   productions,
   medias,
+  documents,
   prestations,
   briefs,
   'post-productions': postProductions,

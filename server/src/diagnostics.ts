@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { briefAttachments } from './features/briefs/index.ts'
+import { documents } from './features/documents/index.ts'
 import { guestMarks, medias, mediaTransfers, originalKey, previewsPrefix } from './features/medias/index.ts'
 import { commentAttachments } from './features/review/index.ts'
 import { ServiceTrouble } from './integrations/trouble.ts'
@@ -25,6 +26,7 @@ async function compareStorage({ db, storage }: Platform) {
   const attachments = [
     ...(await db.select({ key: briefAttachments.storageKey }).from(briefAttachments)),
     ...(await db.select({ key: commentAttachments.storageKey }).from(commentAttachments)),
+    ...(await db.select({ key: documents.storageKey }).from(documents)),
   ]
   const known = new Set([...rows, ...attachments].map(({ key }) => key))
   const previews = new Set(

@@ -11,6 +11,7 @@ import { creditsFeature } from './features/credits/index.ts'
 import { dashboardFeature } from './features/dashboard/index.ts'
 import { deliverablesFeature } from './features/deliverables/index.ts'
 import { discussionsFeature } from './features/discussions/index.ts'
+import { documentsFeature } from './features/documents/index.ts'
 import { failedWorkFeature } from './features/failed-work/index.ts'
 import { invoicingFeature } from './features/invoicing/index.ts'
 import type { FeatureManifest, LaterFeatures } from './features/manifest.ts'
@@ -51,6 +52,7 @@ export const features: Manifests = {
   projects: projectsFeature,
   productions: productionsFeature,
   medias: mediasFeature,
+  documents: documentsFeature,
   prestations: prestationsFeature,
   briefs: briefsFeature,
   'post-productions': postProductionsFeature,

@@ -15,6 +15,7 @@ import * as dashboard from '../dashboard/schema.ts'
 import * as deletion from '../deletion.ts'
 import * as deliverables from '../deliverables/schema.ts'
 import * as discussions from '../discussions/schema.ts'
+import * as documents from '../documents/schema.ts'
 import * as errors from '../errors.ts'
 import * as failedWork from '../failed-work/schema.ts'
 import * as failureCauses from '../failure-causes.ts'
@@ -65,6 +66,7 @@ const modules = {
   'deletion.ts': deletion,
   'deliverables/schema.ts': deliverables,
   'discussions/schema.ts': discussions,
+  'documents/schema.ts': documents,
   'errors.ts': errors,
   'failed-work/schema.ts': failedWork,
   'failure-causes.ts': failureCauses,

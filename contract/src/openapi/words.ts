@@ -17,6 +17,7 @@ export const features: Record<Feature, string> = {
   productions:
     'Les productions d’un projet : ce qui est filmé, photographié ou enregistré, et le lien de leurs invités.',
   medias: 'Les fichiers d’une production : envoi par morceaux, dossiers, aperçus, téléchargement.',
+  documents: 'Les documents de ceux qui travaillent pour l’agence : contrat, attestations, RIB, pièce d’identité.',
   prestations: 'Les prestations confiées aux talents, et leurs bons de commande.',
   briefs: 'Les briefs : un texte mis en forme, ses pièces jointes et son histoire.',
   'post-productions': 'Les post-productions : versions, statuts, étapes de chacun.',

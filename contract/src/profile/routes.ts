@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { download, route, upload } from '../route.ts'
-import { Contact, EmailChange, ErasureAsked, ErasureRequest, OpenSession, Profile, ProfileUpdate } from './schema.ts'
+import {
+  Contact,
+  EmailChange,
+  ErasureAsked,
+  ErasureRequest,
+  OpenSession,
+  PersonPhoto,
+  Profile,
+  ProfileUpdate,
+} from './schema.ts'
 
 export const profile = {
   mine: route({
@@ -48,6 +57,13 @@ export const profile = {
     path: '/api/users/{userId}/photo',
     access: 'signed-in',
     summary: 'La photo d’une personne avec qui l’on travaille.',
+  }),
+  photos: route({
+    method: 'GET',
+    path: '/api/me/photos',
+    access: 'signed-in',
+    summary: 'Qui a une photo, parmi les personnes dont on peut la voir.',
+    response: z.array(PersonPhoto),
   }),
   contacts: route({
     method: 'GET',

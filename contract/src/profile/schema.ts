@@ -68,6 +68,10 @@ export const Contact = z.object({
 })
 export type Contact = z.infer<typeof Contact>
 
+/** A person of whom the caller may see the photo, with its digest. */
+export const PersonPhoto = z.object({ id: Id, photo: z.string() })
+export type PersonPhoto = z.infer<typeof PersonPhoto>
+
 /** A pending request to erase an account; null when there is none. */
 export const ErasureRequest = z.nullable(z.object({ requestedAt: Instant, message: z.string() }))
 export const ErasureAsked = z.object({

@@ -2,7 +2,9 @@ import { inflateSync } from 'node:zlib'
 import { BriefDocument } from '@regie/contract/briefs/schema'
 import { BudgetLineEntry } from '@regie/contract/budget/schema'
 import { CompanyCreate, MembershipCreate } from '@regie/contract/companies/schema'
+import { DocumentEntry } from '@regie/contract/documents/schema'
 import { Id } from '@regie/contract/fields'
+import { FileName } from '@regie/contract/medias/schema'
 import { lifeFromHistory } from '@regie/contract/post-productions/rules/transitions'
 import { PrestationCreate } from '@regie/contract/prestations/schema'
 import { ProductionCreate } from '@regie/contract/productions/schema'
@@ -15,6 +17,7 @@ import { accounts } from './accounts.ts'
 import { demoBudgets } from './budgets.ts'
 import { demoCompanies } from './companies.ts'
 import { demoId } from './derive.ts'
+import { demoDocuments } from './documents.ts'
 import { demoFile } from './files.ts'
 import { demoPeople } from './people.ts'
 import { demoAbsences, demoSkills, demoTalentSheets } from './talents.ts'
@@ -65,6 +68,17 @@ describe('the demo agency', () => {
     for (const { id, startsOn, endsOn, reason } of demoAbsences(now)) {
       const absence = { id, startsOn, endsOn, reason }
       expect(z.parse(AbsenceCreate, absence)).toEqual(absence)
+    }
+  })
+
+  it('has papers that pass the form, of talents, in pages that begin and end as PDFs', () => {
+    for (const { kind, expiresOn, note, userId, depositedById, name, content } of demoDocuments(now)) {
+      const entry = { kind, expiresOn, note }
+      expect(z.parse(DocumentEntry, entry)).toEqual(entry)
+      expect(people.find(({ id }) => id === userId)?.role).toBe('TALENT')
+      expect(people.map(({ id }) => id)).toContain(depositedById)
+      expect(z.parse(FileName, name)).toBe(name)
+      expect(content.toString('latin1')).toMatch(/^%PDF-1\.4\n[^]*%%EOF\n$/)
     }
   })
 

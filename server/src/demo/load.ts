@@ -5,6 +5,7 @@ import { budgetLines } from '#features/budget/index.ts'
 import { carbonLines } from '#features/carbon/index.ts'
 import { companies, companyMembers, companyRecords } from '#features/companies/index.ts'
 import { creditEntries } from '#features/credits/index.ts'
+import { documents } from '#features/documents/index.ts'
 import { invoiceLinks } from '#features/invoicing/index.ts'
 import { medias } from '#features/medias/index.ts'
 import {
@@ -29,6 +30,7 @@ import { demoCarbon } from './carbon.ts'
 import { demoCompanies } from './companies.ts'
 import { demoCompanyRecords } from './company-records.ts'
 import { demoCredits } from './credits.ts'
+import { demoDocuments } from './documents.ts'
 import { demoPeople } from './people.ts'
 import { demoAbsences, demoSkills, demoTalentSheets } from './talents.ts'
 import { demoWork } from './work.ts'
@@ -81,6 +83,8 @@ export async function loadDemo({ db, storage }: { db: Database; storage: Storage
     await tx.insert(users).values(people)
     await tx.insert(talentSheets).values(demoTalentSheets())
     await tx.insert(absences).values(demoAbsences(now))
+    const papers = demoDocuments(now)
+    await tx.insert(documents).values(papers.map(({ content: _content, ...paper }) => paper))
     await tx.insert(companies).values(agency.companies)
     await tx.insert(companyRecords).values(demoCompanyRecords(agency.companies))
     await tx.insert(companyMembers).values(agency.memberships)
@@ -93,6 +97,7 @@ export async function loadDemo({ db, storage }: { db: Database; storage: Storage
       const { sha256, crc32 } = await storage.put(storageKey, Readable.from([content]))
       await tx.update(medias).set({ sha256, crc32 }).where(eq(medias.id, id))
     }
+    for (const { storageKey, content } of papers) await storage.put(storageKey, Readable.from([content]))
     return true
   })
 }

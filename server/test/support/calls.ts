@@ -16,6 +16,8 @@ const inAddress: Record<string, (ids: Ids) => Partial<Ids>> = {
   'talents.read': ({ talentId }) => ({ userId: talentId }),
   'talents.update': ({ talentId }) => ({ userId: talentId }),
   'talents.declare': ({ talentId }) => ({ userId: talentId }),
+  'documents.list': ({ talentId }) => ({ userId: talentId }),
+  'documents.deposit': ({ talentId }) => ({ userId: talentId }),
   'medias.receive': ({ uploadingId }) => ({ mediaId: uploadingId }),
   'medias.cancelUpload': ({ uploadingId }) => ({ mediaId: uploadingId }),
   'medias.markRush': ({ rushId }) => ({ mediaId: rushId }),
@@ -60,6 +62,7 @@ export const bodiesWithIds: Record<string, (ids: Ids) => object> = {
   'productions.create': ({ projectId }) => ({ projectId, name: 'Film', type: 'VIDEO' }),
   // Recorded already: its id is sent again.
   'talents.declare': ({ absenceId }) => ({ id: absenceId, startsOn: '2001-03-02', endsOn: '2001-03-06' }),
+  'documents.update': () => ({ note: 'À jour' }),
   'companies.updateRecord': () => ({ notes: 'Fidèle' }),
   'productions.update': () => ({ name: 'Film' }),
   // Rushes alone would take the talent's way in to their edits away.

@@ -2,6 +2,7 @@ import { contract } from '@regie/contract'
 import { sql } from 'drizzle-orm'
 import { budgetLines } from '#features/budget/index.ts'
 import { companyMembers } from '#features/companies/index.ts'
+import { documents } from '#features/documents/index.ts'
 import { invoiceLinks } from '#features/invoicing/table.ts'
 import { prestationProductions } from '#features/prestations/index.ts'
 import { absences } from '#features/talents/index.ts'
@@ -28,6 +29,17 @@ const aLink =
     return {}
   }
 
+const aDocument =
+  (given: Partial<typeof documents.$inferInsert> = {}): RowMaker =>
+  async ({ db }, { ids }) => {
+    const of = { userId: ids.talentId, depositedById: ids.talentId, kind: 'CV' as const, storageKey: 'documents/none' }
+    const [made] = await db
+      .insert(documents)
+      .values({ ...of, name: 'cv.pdf', size: 4, type: 'application/pdf', ...given })
+      .returning({ id: documents.id })
+    return { documentId: made?.id ?? '' }
+  }
+
 /** The rows that a route removes, created anew for each caller: the next ones still find a row. */
 export const expendableRows: Record<string, RowMaker> = {
   'users.remove': aMember,
@@ -51,6 +63,9 @@ export const expendableRows: Record<string, RowMaker> = {
     await db.insert(absences).values(absence)
     return { absenceId: absence.id }
   },
+  'documents.remove': aDocument(),
+  'documents.restore': (stage, house) =>
+    aDocument({ deletedAt: new Date().toISOString(), removedById: house.ids.talentId })(stage, house),
   'projects.remove': async ({ db }, { ids }) => ({
     projectId: (await aProject(db, { companyId: ids.companyId })).id,
   }),

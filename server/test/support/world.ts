@@ -201,6 +201,7 @@ async function aHouse(stage: TestedProduct, admin: WorldPerson, staff: WorldPers
       body: { id: crypto.randomUUID(), startsOn: '2001-03-02', endsOn: '2001-03-06', reason: 'Congés' },
     }),
   )
+  const documentId = await sendFile(talent.browser, `/api/users/${talent.id}/documents`)
   const [session] = await dataOf(client.browser.call(contract.profile.sessions, {}))
   const { key } = await dataOf(staff.browser.call(contract.productions.renewLink, { params: inProduction }))
   return {
@@ -238,6 +239,7 @@ async function aHouse(stage: TestedProduct, admin: WorldPerson, staff: WorldPers
       sessionId: session?.id ?? '',
       templateId,
       absenceId,
+      documentId,
       messageId,
       viewId,
       takenBackId: takenBack.id,

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { AgencyContact, useHasContact } from '#features/agency/agency-contact.tsx'
 import { AgencyMark } from '#features/agency/agency-mark.tsx'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
+import { PeoplePhotos } from '#features/profile/people-photos.tsx'
 import { AccountMenu } from '#features/session/account-menu.tsx'
 import { useAgencyName } from '#platform/agency.ts'
 import { HelpLink } from '#platform/help/help-link.tsx'
@@ -80,7 +81,7 @@ export function FrontArea({ bleed = false, isWide = false, head, children }: Fro
         )
       }
     >
-      {children}
+      <PeoplePhotos>{children}</PeoplePhotos>
       {signedIn && (
         <Suspense>
           <UploadTray />

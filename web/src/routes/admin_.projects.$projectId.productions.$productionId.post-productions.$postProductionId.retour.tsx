@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { options } from '#features/post-productions/client.ts'
+import { PeoplePhotos } from '#features/profile/people-photos.tsx'
 import { Room } from '#features/review/room/room.tsx'
 import { roomPlace } from '#features/review/room/room-place.ts'
 import { queryClient } from '#platform/api/query-client.ts'
@@ -31,19 +32,21 @@ function StaffRoom() {
   const params = Route.useParams()
   return (
     <Alone bleed>
-      <Room
-        postProductionId={params.postProductionId}
-        way={
-          <TextLink
-            to="/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId"
-            params={params}
-            className="inline-flex items-center gap-1.5 text-sm"
-          >
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            Post-production
-          </TextLink>
-        }
-      />
+      <PeoplePhotos>
+        <Room
+          postProductionId={params.postProductionId}
+          way={
+            <TextLink
+              to="/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId"
+              params={params}
+              className="inline-flex items-center gap-1.5 text-sm"
+            >
+              <ArrowLeft aria-hidden="true" className="size-4" />
+              Post-production
+            </TextLink>
+          }
+        />
+      </PeoplePhotos>
     </Alone>
   )
 }

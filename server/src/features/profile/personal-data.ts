@@ -1,6 +1,8 @@
+import { documentKindLabels } from '@regie/contract/documents/schema'
 import { asc, eq, sql } from 'drizzle-orm'
 import { companies, companyMembers } from '#features/companies/index.ts'
 import { messages } from '#features/discussions/index.ts'
+import { documents } from '#features/documents/index.ts'
 import { medias } from '#features/medias/index.ts'
 import { notificationPreferences, notifications } from '#features/notifications/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
@@ -44,6 +46,19 @@ export async function readPersonalData(db: Executor, userId: string) {
     .from(absences)
     .where(eq(absences.userId, userId))
     .orderBy(asc(absences.startsOn))
+  const papiers = await db
+    .select({
+      type: documents.kind,
+      nom: documents.name,
+      octets: documents.size,
+      expireLe: documents.expiresOn,
+      note: documents.note,
+      deposeLe: documents.createdAt,
+      supprimeLe: documents.deletedAt,
+    })
+    .from(documents)
+    .where(eq(documents.userId, userId))
+    .orderBy(asc(documents.createdAt))
   const societes = await db
     .select({ nom: companies.name, fonction: companyMembers.jobTitle, depuis: companyMembers.createdAt })
     .from(companyMembers)
@@ -128,6 +143,7 @@ export async function readPersonalData(db: Executor, userId: string) {
     personne: person,
     fiche: fiche ?? null,
     absences: absencesDeclarees,
+    documents: papiers.map(({ type, ...papier }) => ({ type: documentKindLabels[type], ...papier })),
     societes,
     connexions,
     journalDesConnexions,

@@ -79,13 +79,22 @@ describe('one’s profile', () => {
       height: 256,
     })
     const stranger = await regie.person('CLIENT')
+    const { data: mine } = await client.browser.call(profile.mine, {})
+    const photosFor = async ({ browser }: Person) =>
+      (await browser.call(profile.photos, {})).data.filter(({ id }) => id === client.id)
+    const own = [{ id: client.id, photo: mine.photo }]
     expect((await stranger.browser.send('GET', at)).status).toBe(404)
+    expect(await photosFor(stranger)).toEqual([])
+    expect(await photosFor(client)).toEqual(own)
+    expect(await photosFor(await regie.person('PRODUCTEUR', { permissions: [] }))).toEqual(own)
     const project = await aProject(db)
     for (const { id: userId } of [client, stranger])
       await db.insert(companyMembers).values({ companyId: project.companyId, userId })
     expect((await stranger.browser.send('GET', at)).status).toBe(200)
+    expect(await photosFor(stranger)).toEqual(own)
     expect((await client.browser.call(profile.removePhoto, {})).data.photo).toBeNull()
     expect((await client.browser.send('GET', at)).status).toBe(404)
+    expect(await photosFor(client)).toEqual([])
   })
 })
 

@@ -67,6 +67,8 @@ export type Download = {
   etag?: string
   /** True for bytes that everybody may read, at an address that changes with them: caches may keep them for a year. */
   isPublic?: boolean
+  /** True for bytes that no browser may keep beside the file that the person saves: papers of people. */
+  isSensitive?: boolean
   read: (range?: { start: number; end: number }) => Promise<Readable>
   /** The storage key of exactly these bytes, if any: a reverse proxy may send them. */
   storageKey?: string

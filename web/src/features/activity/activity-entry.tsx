@@ -8,7 +8,7 @@ export function ActivityEntry({ entry }: { entry: Activity }) {
   const actor = entry.actor?.name ?? 'Régie'
   return (
     <li className="flex gap-3 text-sm">
-      <Avatar name={actor} />
+      <Avatar name={actor} personId={entry.actor?.id} />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
           <span className="font-medium">{actor}</span> {eventPredicate(entry)}

@@ -18,6 +18,7 @@ describe('the sentence of an event', () => {
     ['briefs.updated', 'briefs', {}, 'a modifié le brief'],
     ['projects.invoiceLinked', 'projects', {}, 'a lié une facture au projet'],
     ['budget-lines.created', 'budget-lines', {}, 'a ajouté la ligne de budget'],
+    ['users.documentDeposited', 'users', {}, 'a déposé le document'],
     ['nawak.nawak', 'nawak', {}, 'a modifié l’élément'],
   ] as const)('%s', (name, type, changes, expected) => {
     expect(eventPredicate({ name, subject: subject(type), changes: { ...changes } as never })).toBe(expected)

@@ -3,6 +3,7 @@ import { agencyFields } from '@regie/contract/agency/schema'
 import { budgetLineFields } from '@regie/contract/budget/schema'
 import { companyFields } from '@regie/contract/companies/schema'
 import { companyRecordFields } from '@regie/contract/companies/schema/record'
+import { documentFields } from '@regie/contract/documents/schema'
 import type { FieldWords } from '@regie/contract/entity-fields'
 import { commonEvents, type Noun } from '@regie/contract/event'
 import { eventFactsOf, type SubjectType } from '@regie/contract/events'
@@ -80,7 +81,7 @@ const wordsOfType: Readonly<Record<SubjectType, Readonly<Record<string, FieldWor
   productions: productionFields,
   prestations: prestationFields,
   'post-productions': { ...postProductionFields, status: { label: 'Statut', values: postProductionStatusLabels } },
-  users: userFields,
+  users: { ...userFields, documentKind: documentFields.kind, expiresOn: documentFields.expiresOn },
   briefs: {},
   medias: { name: { label: 'Nom' } },
   'media-folders': { name: { label: 'Nom' } },

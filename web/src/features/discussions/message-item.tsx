@@ -73,7 +73,7 @@ export function MessageItem({ message, answerCount, participants, onAnswer }: Me
   })
   return (
     <div id={`message-${id}`} className="flex gap-3 text-sm">
-      <Avatar name={authorName} />
+      <Avatar name={authorName} personId={authorId} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">

@@ -32,14 +32,14 @@ const workloadText = ({ open, theirTurn, nextDueOn }: TalentProposal): string =>
 export function Assignment({ postProduction }: { postProduction: PostProductionListed }) {
   const changes = useCan('post-productions.update')
   const [chooses, setChooses] = useState(false)
-  const { userName } = postProduction
+  const { userName, userId } = postProduction
   return (
     <Card title="Talent">
       {userName === null ? (
         <p className="text-sm text-muted">Personne n’est encore chargé de cette post-production.</p>
       ) : (
         <p className="flex items-center gap-3 text-sm font-medium">
-          <Avatar name={userName} />
+          <Avatar name={userName} personId={userId} />
           {userName}
         </p>
       )}
@@ -160,7 +160,7 @@ function ChooseTalent({ postProduction, onClose }: { postProduction: PostProduct
           const isTheirs = talent.id === postProduction.userId
           return (
             <li key={talent.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-              <Avatar name={name} />
+              <Avatar name={name} personId={talent.id} />
               <div className="min-w-0 flex-1 text-sm">
                 <p className="font-medium">{name}</p>
                 {talent.reasons.map((reason) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
+import { DocumentsCard } from '#features/documents/documents-card.tsx'
 import { NotificationPreferencesDialog } from '#features/notifications/notification-preferences.tsx'
 import { SecurityCard } from '#features/second-factor/security-card.tsx'
 import { MyAbsences } from '#features/talents/my-absences.tsx'
@@ -43,6 +44,7 @@ export function ProfilePage() {
           </div>
         </Card>
         {profile && profile.role !== 'CLIENT' && <MyAbsences userId={profile.id} />}
+        {profile && <DocumentsCard person={profile} />}
         <SecurityCard />
         <SessionList />
         <SignInJournal />

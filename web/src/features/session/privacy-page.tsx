@@ -29,6 +29,10 @@ export function PrivacyPage() {
         <ul className="list-disc pl-5">
           <li>votre nom, votre adresse e-mail, votre téléphone et votre photo, si vous les donnez ;</li>
           <li>ce que vous déposez, dites et validez sur les projets, avec sa date ;</li>
+          <li>
+            si vous travaillez pour l’agence, vos compétences, vos absences et vos documents (contrat, attestations,
+            RIB, pièce d’identité), lus par vous et par ceux qui commandent et paient le travail ;
+          </li>
           <li>vos connexions : navigateur, adresse et dates, pour que vous puissiez les reconnaître et les fermer ;</li>
           <li>vos clés d’accès et l’application de codes que vous associez à votre compte, chiffrée ;</li>
           <li>le journal de ce qui change, pour savoir qui a fait quoi.</li>
@@ -40,7 +44,7 @@ export function PrivacyPage() {
       <Part title="Combien de temps">
         <p>
           Le temps des projets, puis trois ans après le dernier échange. Ce qui tient à la comptabilité est gardé dix
-          ans. Ce qui est supprimé reste trente jours dans la corbeille, puis disparaît.
+          ans. Ce qui est supprimé reste trente jours dans la corbeille, puis disparaît ; un document, une heure.
         </p>
       </Part>
       <Part title="Qui d’autre">

@@ -5,6 +5,7 @@ import { choicesOf } from '#platform/forms/choices.ts'
 import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
 import { Avatar } from '#ui/layout/avatar.tsx'
+import { photoAddress } from '#ui/photo-address.ts'
 import { RoleBadge, StateBadge } from './user-badges.tsx'
 import { fullName, phoneText } from './user-names.ts'
 
@@ -22,7 +23,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     value: fullName,
     cell: (user) => (
       <span className="flex min-w-0 items-center gap-2.5">
-        <Avatar name={fullName(user)} size="sm" className="leading-none" />
+        <Avatar name={fullName(user)} src={photoAddress(user)} size="sm" className="leading-none" />
         <span className="truncate">{fullName(user)}</span>
       </span>
     ),

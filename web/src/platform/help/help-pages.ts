@@ -33,6 +33,7 @@ export const helpPages: Record<Audience, readonly HelpSection[]> = {
         'Une production est ce qui se tourne et se livre ensemble. Une prestation dit qui travaille, quand et où. Une post-production est un montage, une retouche ou un mixage, avec ses versions.',
         'Confiez une post-production depuis sa page : les talents les plus indiqués viennent d’abord, avec leur charge. La prestation qui leur manque est créée en même temps.',
         'La page d’un talent garde ses compétences, son tarif et ses absences ; on le trouve par ce qu’il sait faire. Le planning par personne montre ses absences.',
+        'Ses documents y sont aussi : contrat, attestation de vigilance, Kbis, RIB, assurance. Donnez-leur une date d’expiration : le tableau de bord dit ce qui est à renouveler.',
         'Un projet, une production et une prestation ont chacun leur discussion, lue par l’agence seulement. « @ » cite un collègue et le prévient.',
         'Dans le planning, faites glisser une barre ou un de ses bords. Ce qui devient tardif ou trop chargé est dit avant d’être enregistré, et « Annuler » remet les dates d’avant. « Chemin critique » montre ce qui décide de chaque livraison, et la marge qui reste.',
         'Les listes à images se voient aussi en planche. Une vue se garde pour soi, ou se partage avec l’équipe.',
@@ -62,6 +63,7 @@ export const helpPages: Record<Audience, readonly HelpSection[]> = {
         'L’accueil dit ce qui vous attend, le plus pressé d’abord. Chaque travail suit les mêmes étapes : le brief, le dépôt, les rushes, la post-production, les retours, les livrables.',
         'Lisez le brief, puis « Démarrer » prévient l’agence que vous travaillez.',
         'Déclarez vos absences dans « Profil » : l’agence les voit avant de vous confier un travail.',
+        'Déposez-y aussi vos papiers, comme l’attestation de vigilance ou le RIB. Ni les clients ni les autres talents ne les voient.',
       ],
     },
     {

@@ -2,6 +2,7 @@ import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { FailedWorkCount } from '#features/failed-work/failed-work-count.tsx'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
+import { PeoplePhotos } from '#features/profile/people-photos.tsx'
 import { AccountMenu } from '#features/session/account-menu.tsx'
 import { teamViewsSource } from '#features/views/team-views-source.ts'
 import { ActionLayer } from '#platform/changes/action-layer.tsx'
@@ -63,13 +64,15 @@ export function AdminShell({ isNarrow = false }: { isNarrow?: boolean }) {
       sidebarFooter={accountMenu}
     >
       <TeamViewsContext value={teamViewsSource}>
-        {isNarrow ? (
-          <div className="w-full max-w-5xl">
+        <PeoplePhotos>
+          {isNarrow ? (
+            <div className="w-full max-w-5xl">
+              <Outlet />
+            </div>
+          ) : (
             <Outlet />
-          </div>
-        ) : (
-          <Outlet />
-        )}
+          )}
+        </PeoplePhotos>
       </TeamViewsContext>
       <ActionLayer />
       <Suspense>

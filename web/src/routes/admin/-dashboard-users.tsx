@@ -1,6 +1,7 @@
 import { roleLabels } from '@regie/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { options } from '#features/users/client.ts'
+import { photoAddress } from '#ui/photo-address.ts'
 import { Figure } from './-figure.tsx'
 import { Latest } from './-latest.tsx'
 
@@ -20,7 +21,11 @@ export function LatestUsers() {
       empty="Aucun utilisateur pour le moment."
       query={useQuery(options.list({ query: { limit: 5, sort: '-createdAt' } }))}
       link={({ id }) => ({ to: '/admin/users/$userId', params: { userId: id } })}
-      describe={({ firstname, lastname, role }) => ({ name: `${firstname} ${lastname}`, detail: roleLabels[role] })}
+      describe={(user) => ({
+        name: `${user.firstname} ${user.lastname}`,
+        detail: roleLabels[user.role],
+        picture: photoAddress(user),
+      })}
     />
   )
 }

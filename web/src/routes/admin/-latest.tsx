@@ -13,7 +13,7 @@ type LatestProps<Row> = {
   query: UseQueryResult<Page<Row>>
   /** Text without any row. */
   empty: string
-  describe: (row: Row) => { name: string; detail: string }
+  describe: (row: Row) => { name: string; detail: string; picture?: string | undefined }
   /** Address of the row's page. */
   link: (row: Row) => Pick<LinkProps, 'to' | 'params'>
 }
@@ -34,14 +34,14 @@ export function Latest<Row extends { id: string; createdAt: string }>(props: Lat
       ) : (
         <ul className="divide-y divide-line">
           {query.data.data.map((row) => {
-            const { name, detail } = describe(row)
+            const { name, detail, picture } = describe(row)
             return (
               <li key={row.id}>
                 <Link
                   {...link(row)}
                   className="flex items-center gap-3 px-4 py-2.5 text-sm -outline-offset-2 hover:bg-hover"
                 >
-                  <Avatar name={name} />
+                  <Avatar name={name} src={picture} />
                   <div className="min-w-0 flex-1">
                     <p className="truncate font-medium">{name}</p>
                     <p className="truncate text-muted">{detail}</p>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
 import { AgencyDashboard } from '#features/dashboard/agency-dashboard.tsx'
+import { ExpiringDocuments } from '#features/documents/expiring-documents.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { CompanyFigures, LatestCompanies } from './-dashboard-companies.tsx'
@@ -24,6 +25,7 @@ function Dashboard() {
         {readsUsers && <UserFigures />}
       </dl>
       <div className="mt-4 grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
+        {readsUsers && <ExpiringDocuments />}
         {readsCompanies && <LatestCompanies />}
         {readsUsers && <LatestUsers />}
       </div>

@@ -1,4 +1,6 @@
 import { clsx } from 'clsx'
+import { use } from 'react'
+import { PhotosContext } from '../photo-address.ts'
 
 // Hues far enough apart to distinguish two people. Lightness and chroma are constant: contrast is too.
 const hues = [25, 60, 110, 155, 195, 235, 290, 340]
@@ -9,12 +11,16 @@ type AvatarProps = {
   name: string
   /** A picture; the initials show until it loads. */
   src?: string | undefined
+  /** The person: their photo shows where the page knows it. */
+  personId?: string | null | undefined
   size?: keyof typeof sizes | undefined
   className?: string | undefined
 }
 
 /** A person or a company. Decorative: the name stands beside it. */
-export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
+export function Avatar({ name, src, personId, size = 'md', className }: AvatarProps) {
+  const photoOf = use(PhotosContext)
+  const picture = src ?? (personId ? photoOf(personId) : undefined)
   return (
     <span
       aria-hidden="true"
@@ -26,7 +32,9 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
       )}
     >
       {initialsOf(name)}
-      {src && <img src={src} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
+      {picture && (
+        <img src={picture} alt="" loading="lazy" decoding="async" className="absolute inset-0 size-full object-cover" />
+      )}
     </span>
   )
 }

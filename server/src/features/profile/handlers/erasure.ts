@@ -1,5 +1,6 @@
 import type { profile as routes } from '@regie/contract/profile/routes'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { eraseDocuments, forgetDocuments } from '#features/documents/index.ts'
 import type { HandoverSurvey } from '#features/manifest.ts'
 import { notificationPreferences, notifications } from '#features/notifications/index.ts'
 import { passkeys, recoveryCodes, totpSecrets } from '#features/second-factor/index.ts'
@@ -50,7 +51,8 @@ async function eraseName(tx: Transaction, userId: string, name: string): Promise
 }
 
 /** Requests of erasure and their answers. `ownerships`: what a person must hand over first. */
-export function erasureHandlers({ db }: Platform, ownerships: readonly HandoverSurvey[]): ErasureRoutes {
+export function erasureHandlers(platform: Platform, ownerships: readonly HandoverSurvey[]): ErasureRoutes {
+  const { db } = platform
   return {
     erasure: async (_input, { actor }) => presentErasureRequest(await readErasureRequest(db, actor.id), actor),
 
@@ -81,8 +83,8 @@ export function erasureHandlers({ db }: Platform, ownerships: readonly HandoverS
       return presentErasureRequest(await readErasureRequest(db, userId), actor)
     },
 
-    erase: ({ params: { userId } }, { actor }) =>
-      db.transaction(async (tx) => {
+    async erase({ params: { userId } }, { actor }) {
+      await db.transaction(async (tx) => {
         const { firstname, lastname } = await lockDeletableUser(tx, actor, userId, { ownerships, deed: 'effacer' })
         await tx
           .update(users)
@@ -112,6 +114,7 @@ export function erasureHandlers({ db }: Platform, ownerships: readonly HandoverS
         await tx.delete(notifications).where(eq(notifications.userId, userId))
         await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
         for (const table of [talentSheets, absences]) await tx.delete(table).where(eq(table.userId, userId))
+        await eraseDocuments(tx, userId)
         await tx.delete(userPhotos).where(eq(userPhotos.userId, userId))
         await tx.delete(erasureRequests).where(eq(erasureRequests.userId, userId))
         await eraseName(tx, userId, `${firstname} ${lastname}`)
@@ -123,7 +126,9 @@ export function erasureHandlers({ db }: Platform, ownerships: readonly HandoverS
           actor,
           audience: { permission: 'users.read' },
         })
-        return null
-      }),
+      })
+      await forgetDocuments(platform)
+      return null
+    },
   }
 }

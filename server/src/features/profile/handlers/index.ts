@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { isStaff } from '@regie/contract/can'
 import type { profile as routes } from '@regie/contract/profile/routes'
-import { type Contact, Profile } from '@regie/contract/profile/schema'
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { type Contact, type PersonPhoto, Profile } from '@regie/contract/profile/schema'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { companies, companyMembers, visibleCompanies } from '#features/companies/index.ts'
 import type { HandoverSurvey } from '#features/manifest.ts'
 import { browserText, mailedLinks, sessionIsOpen, sessions } from '#features/session/index.ts'
@@ -21,7 +21,13 @@ import { NoPreview, UnreadableFile } from '#platform/media/unreadable.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isContactOf } from '../access.ts'
 import { personalDataFile, readPersonalData } from '../personal-data.ts'
-import { presentContact, presentOpenSession, presentPersonalData, presentProfile } from '../present.ts'
+import {
+  presentContact,
+  presentOpenSession,
+  presentPersonalData,
+  presentPersonPhoto,
+  presentProfile,
+} from '../present.ts'
 import { userPhotos } from '../table.ts'
 import { erasureHandlers } from './erasure.ts'
 
@@ -82,6 +88,15 @@ async function readContacts(db: Executor, actor: Actor): Promise<Contact[]> {
       companies: held.map(({ company }) => company),
     }
   })
+}
+
+/** The people with a photo that the actor may see: everybody for staff, oneself and one's contacts for the others. */
+async function readPhotos(db: Executor, actor: Actor): Promise<PersonPhoto[]> {
+  const isSeen = isStaff(actor) ? undefined : or(eq(users.id, actor.id), isContactOf(actor))
+  return db
+    .select({ id: users.id, photo: sql<string>`${users.photo}` })
+    .from(users)
+    .where(and(isNotNull(users.photo), isSeen))
 }
 
 /** `ownerships`: what a person must hand over before their erasure. */
@@ -188,6 +203,8 @@ export function profileHandlers(platform: Platform, ownerships: readonly Handove
       const { content, photo } = found
       return memoryFile(content, { name: 'photo.webp', type: 'image/webp', shown: true, ...(photo && { etag: photo }) })
     },
+
+    photos: async (_input, { actor }) => presentPersonPhoto.all(await readPhotos(db, actor), actor),
 
     contacts: async (_input, { actor }) => presentContact.all(await readContacts(db, actor), actor),
 

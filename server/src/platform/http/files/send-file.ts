@@ -41,6 +41,10 @@ const displayableTypes = /^(image\/(png|jpeg|webp|avif|gif)|video\/|audio\/|appl
 /** A content type that is valid in a header. Rows of earlier releases hold the sender's raw value. */
 const contentTypePattern = /^[a-z]+\/[a-z0-9.+-]+(; charset=utf-8)?$/
 
+/** Private: only the authorised browser may cache it. */
+const cachingOf = ({ isPublic, isSensitive }: Download): string =>
+  isPublic ? 'public, max-age=31536000, immutable' : isSensitive ? 'private, no-store' : 'private, max-age=3600'
+
 /** Sends a file, whole or by range, under its name; or delegates to the reverse proxy. */
 export async function sendFile(
   request: FastifyRequest,
@@ -54,8 +58,7 @@ export async function sendFile(
     'content-disposition': disposition(file),
     'accept-ranges': 'bytes',
     ...(file.etag !== undefined && { etag: file.etag }),
-    // Private: only the authorised browser may cache it.
-    'cache-control': file.isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=3600',
+    'cache-control': cachingOf(file),
     'content-security-policy': "sandbox; default-src 'none'",
   })
   const { accelRedirect } = request.server

@@ -14,7 +14,7 @@ export type CardFacts = {
   link: ReactNode
   /** Project, company. */
   around: string
-  person: string | null
+  person: { id: string | null; name: string } | null
   due: ReactNode
   /** What distinguishes it: « à la main ». */
   mark?: ReactNode
@@ -66,8 +66,8 @@ export function BoardCard<Status extends string, Row extends BoardRow<Status>>({
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-xs text-muted">
           {person !== null && (
             <span className="flex min-w-0 items-center gap-1.5">
-              <Avatar name={person} size="sm" />
-              <span className="truncate">{person}</span>
+              <Avatar name={person.name} personId={person.id} size="sm" />
+              <span className="truncate">{person.name}</span>
             </span>
           )}
           {mark}

@@ -44,7 +44,7 @@ export function BoardTable<Status extends string, Row extends BoardRow<Status>>(
                     <td className={cell}>{renderBadge(status)}</td>
                     <td className={`${cell} min-w-40 font-medium wrap-anywhere`}>{link}</td>
                     <td className={`${cell} min-w-40 wrap-anywhere`}>{around}</td>
-                    <td className={`${cell} whitespace-nowrap`}>{person}</td>
+                    <td className={`${cell} whitespace-nowrap`}>{person?.name}</td>
                     <td className={`${cell} whitespace-nowrap tabular-nums`}>{due}</td>
                   </tr>
                 )

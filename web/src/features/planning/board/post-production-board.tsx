@@ -120,7 +120,7 @@ export function PostProductionBoard({ place, onPlace }: BoardPlace) {
       </Link>
     ),
     around: `${row.productionName} · ${row.projectName}`,
-    person: row.userName,
+    person: row.userName === null ? null : { id: row.userId, name: row.userName },
     due: <DueDay {...row} />,
     menu: <PostProductionDestinations row={row} acting={actingOn(row)} onChoose={start} />,
   })

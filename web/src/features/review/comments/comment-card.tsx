@@ -74,7 +74,7 @@ function CommentText({ comment, children }: { comment: Comment; children?: React
   } = comment
   return (
     <div className="flex gap-2.5">
-      <Avatar name={authorName || 'Invité'} size="sm" />
+      <Avatar name={authorName || 'Invité'} personId={comment.authorId} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <span className="font-medium wrap-anywhere">{authorName || 'Invité'}</span>

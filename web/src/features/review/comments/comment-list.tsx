@@ -9,9 +9,9 @@ export function CommentList({ comments, files }: Pick<ReviewVersion, 'comments' 
   const nameOf = (fileKey: string) => files.find(({ key }) => key === fileKey)?.name
   return (
     <ul aria-label="Commentaires" className="flex flex-col gap-4 border-t border-line px-4 py-4">
-      {comments.map(({ id, authorName, createdAt, text, fileKey, sentAt, isInternal, resolvedAt }) => (
+      {comments.map(({ id, authorId, authorName, createdAt, text, fileKey, sentAt, isInternal, resolvedAt }) => (
         <li key={id} className="flex gap-3 text-sm">
-          <Avatar name={authorName || 'Invité'} />
+          <Avatar name={authorName || 'Invité'} personId={authorId} />
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-medium">{authorName || 'Invité'}</span>

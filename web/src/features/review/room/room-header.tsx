@@ -43,7 +43,7 @@ function People({ people }: { people: readonly Presence[] }) {
     <ul aria-label="Présents dans la salle" className="flex -space-x-2">
       {people.slice(0, 5).map(({ id, name, speaker }) => (
         <li key={id} title={`${name} · ${speakerLabels[speaker]}`} className="rounded-full ring-2 ring-surface">
-          <Avatar name={name} size="sm" />
+          <Avatar name={name} personId={id} size="sm" />
           <span className="sr-only">{`${name}, ${speakerLabels[speaker]}`}</span>
         </li>
       ))}

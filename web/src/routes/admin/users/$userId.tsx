@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ActivityCard } from '#features/activity/activity-card.tsx'
+import { DocumentsCard } from '#features/documents/documents-card.tsx'
 import { EraseUser } from '#features/profile/erase-user.tsx'
 import { UserSecondFactor } from '#features/second-factor/user-second-factor.tsx'
 import { TalentCard } from '#features/talents/talent-card.tsx'
@@ -40,7 +41,12 @@ function Person() {
     <UserPage
       user={user}
       actor={actor}
-      work={<PersonWork user={user} />}
+      work={
+        <>
+          <PersonWork user={user} />
+          <DocumentsCard person={user} />
+        </>
+      }
       sheet={user.role !== 'CLIENT' && <TalentCard userId={user.id} />}
     >
       <UserSecondFactor user={user} />

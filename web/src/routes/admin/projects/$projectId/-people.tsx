@@ -53,7 +53,7 @@ export function ProjectPeople({ project }: { project: ProjectListed }) {
         <ul className="divide-y divide-line">
           {[...people.values()].map(({ id, name, part }) => (
             <li key={id} className="flex items-center gap-3 px-4 py-2.5 text-sm">
-              <Avatar name={name} />
+              <Avatar name={name} personId={id} />
               <div className="min-w-0 flex-1">
                 <p className="truncate font-medium">{name}</p>
                 <p className="truncate text-muted" title={part}>
