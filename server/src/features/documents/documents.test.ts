@@ -3,6 +3,7 @@ import { documents } from '@regie/contract/documents/routes'
 import { mostDocuments } from '@regie/contract/documents/schema'
 import { type Permission, permissions } from '@regie/contract/permissions'
 import { profile } from '@regie/contract/profile/routes'
+import { talents } from '@regie/contract/talents/routes'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#features/users/index.ts'
@@ -308,6 +309,12 @@ describe('what is told of a document', () => {
     expect(
       await activityOf(await regie.person('PRODUCTEUR', only('audit.view', 'budget.view')), talent.id),
     ).toHaveLength(4)
+    // The rest of the journal stays open to whoever audits, whatever the permission of each event.
+    const sheet = { params: { userId: talent.id }, body: { city: 'Lyon' } }
+    expect((await staff.browser.call(talents.update, sheet)).status).toBe(200)
+    const auditor = await regie.person('PRODUCTEUR', { permissions: ['access.admin', 'audit.view'] })
+    const journal = await auditor.browser.call(activity.list, { query: { subjectId: talent.id } })
+    expect(journal.data.data.map(({ name }) => name)).toEqual(['users.talentUpdated'])
     const kept = await regie.db.select().from(events).where(eq(events.subjectId, talent.id))
     expect(JSON.stringify(kept)).not.toMatch(/CNI-Delorme|Recto/)
   })
