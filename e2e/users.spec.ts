@@ -294,7 +294,11 @@ test('who manages no accounts sees the profile without actions, but for what the
   await page.goto(`/admin/users/${id}`)
   await expect(page.getByRole('heading', { name: 'Permissions' })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
-  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Déposer un document', 'Modifier', 'Déclarer une absence'])
+  await expect(page.getByRole('main').getByRole('button')).toHaveText([
+    'Déposer un document',
+    'Modifier',
+    'Déclarer une absence',
+  ])
   await expectAccessible(page)
 })
 
