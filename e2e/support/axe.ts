@@ -43,8 +43,22 @@ async function analyseFromTop(page: Page, axe: AxeBuilder) {
   return results
 }
 
+type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
+
+/** The broken rules, each with the elements that break it. */
+const said = ({ violations }: AxeResults): string[] =>
+  violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
+
+/** Rules of RGAA 4 and WCAG 2.2 AA that the page breaks in the theme that it shows; of `colours` alone, those of contrast. */
+export const brokenRules = async (page: Page, { colours = false } = {}): Promise<string[]> =>
+  said(
+    colours
+      ? await newAxe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
+      : await analyseFromTop(page, newAxe(page).withTags(rules)),
+  )
+
 /** Switches the theme class of the root, from which every colour follows. Returns the theme now shown. */
-const changeTheme = (page: Page) =>
+export const changeTheme = (page: Page) =>
   page.evaluate(() => {
     const { classList } = document.documentElement
     const [former, other] = classList.contains('dark') ? ['dark', 'light'] : ['light', 'dark']
@@ -68,11 +82,8 @@ type Judgement = {
  */
 export async function expectAccessible(page: Page, { except = [], bothThemes = isFull }: Judgement = {}) {
   if (page.context().browser()?.browserType().name() !== 'chromium') return
-  const expectNone = ({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>, theme: string) => {
-    const found = violations.map(
-      ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`,
-    )
-    expect(found, `${page.url()} ${theme}`).toEqual([])
+  const expectNone = (results: AxeResults, theme: string) => {
+    expect(said(results), `${page.url()} ${theme}`).toEqual([])
   }
   await waitForAnimations(page)
   await expectFrenchSpaces(page)

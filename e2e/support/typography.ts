@@ -5,7 +5,7 @@ import { expect } from './test.ts'
  * Texts, names and descriptions of the page that hold a plain space where French wants a no-break one, and classes that hold the latter.
  * Fields are left out.
  */
-const badlySpaced = (page: Page) =>
+export const badlySpaced = (page: Page) =>
   page.evaluate(() => {
     const wrong = / (?=(?:[;:!?%€]+(?:[\s)»,.…]|$)|»))|« |\d (?=\d{3}(?!\d))/
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -11,6 +11,7 @@ import { ErrorPage, NotFoundPage } from './platform/pages/problem-pages.tsx'
 import { followPreferences } from './platform/session/preferences.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { Pending } from './ui/feedback/pending.tsx'
+import { tellCutTexts } from './ui/text/cut-texts.ts'
 
 const router = createRouter({
   routeTree,
@@ -39,6 +40,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 followPreferences(document.documentElement)
+tellCutTexts(document.body)
 followSession(() => void router.invalidate())
 whenServerIsBack(() => void router.invalidate())
 

@@ -39,10 +39,13 @@ export function Avatar({ name, src, personId, size = 'md', className }: AvatarPr
   )
 }
 
+/** The first character of a word, whole: an emoji is two code units or more. */
+const firstOf = (word: string | undefined): string | undefined => Array.from(word ?? '')[0]
+
 function initialsOf(name: string): string {
   const words = name.trim().split(/[\s-]+/)
-  const first = words[0]?.[0] ?? '?'
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
+  const first = firstOf(words[0]) ?? '?'
+  const last = words.length > 1 ? (firstOf(words.at(-1)) ?? '') : ''
   return (first + last).toLocaleUpperCase('fr')
 }
 

@@ -24,7 +24,7 @@ export function Card({ title, description, actions, footer, padding = 'md', clas
       {(title || actions) && (
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
           <div className="min-w-0">
-            <h2 id={titleId} className="text-sm font-semibold">
+            <h2 id={titleId} className="text-sm font-semibold wrap-anywhere">
               {title}
             </h2>
             {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}

@@ -37,7 +37,7 @@ export function Dialog({ title, isOpen, onOpenChange, size = 'md', role = 'dialo
         >
           <Panel role={role} className="flex max-h-[inherit] flex-col outline-none">
             <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
-              <Heading slot="title" className="mt-0.5 text-lg font-semibold">
+              <Heading slot="title" className="mt-0.5 min-w-0 text-lg font-semibold wrap-anywhere">
                 {title}
               </Heading>
               <IconButton icon={X} label="Fermer" className="-mr-2" onClick={() => onOpenChange(false)} />
