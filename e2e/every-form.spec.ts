@@ -245,18 +245,15 @@ test('the walks know every form', () => {
 async function openForm(page: Page, rows: Rows, { at, open = [], within }: Walk): Promise<Locator> {
   await page.goto(at(rows))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const card = within ? page.getByRole('region', { name: within }) : page.getByRole('main')
   for (const [index, name] of open.entries()) {
-    const place = index === 0 && within ? page.getByRole('region', { name: within }) : page
-    const opener = place.getByRole(index > 0 && typeof open[0] === 'string' && open[0].startsWith('Autres') ? 'menuitem' : 'button', {
-      name,
-      ...(typeof name === 'string' && { exact: true }),
-    })
-    const item = page.getByRole('menuitem', { name, exact: true })
-    await opener.or(item).first().click()
+    const named = typeof name === 'string' ? { name, exact: true } : { name }
+    // What a menu or a dialog covers is hidden from roles.
+    const place = index === 0 ? card : page
+    await place.getByRole('button', named).or(page.getByRole('menuitem', named)).first().click()
   }
   const dialog = page.getByRole('dialog')
-  const card = within && open.length === 0 ? page.getByRole('region', { name: within }) : page.getByRole('main')
-  const form = (open.length > 0 ? dialog.or(card) : card).locator('form').last()
+  const form = open.length > 0 ? dialog.or(card).locator('form').last() : card.locator('form').first()
   await expect(form).toBeVisible()
   return form
 }
@@ -265,13 +262,15 @@ const send = (page: Page, { submit }: Walk) => page.getByRole('button', { name: 
 
 /** Waits for the answer to a form: accepted, it is gone or its bar is; else the refused fields are told. */
 async function faultsOfSending(page: Page, form: Locator, walk: Walk): Promise<string[]> {
-  const { url } = { url: page.url() }
+  const url = page.url()
   await send(page, walk)
   const isDone = async () => {
     if (page.url() !== url || !(await form.isVisible())) return 'accepted'
     const refusals = await refusalsOf(form)
     if (refusals.length > 0) return refusals.map(({ label, text }) => `« ${label} » refused: ${text}`).join(', ')
-    return (await page.locator('[data-sonner-toast]').count()) > 0 ? 'accepted' : 'sending'
+    const toast = page.locator('[data-sonner-toast]').last()
+    if ((await toast.count()) === 0) return 'sending'
+    return (await toast.getAttribute('data-type')) === 'error' ? `fails: ${await toast.textContent()}` : 'accepted'
   }
   await expect.poll(isDone, { timeout: 15_000 }).not.toBe('sending')
   const outcome = await isDone()

@@ -10,18 +10,22 @@ export type FormField = { control: Locator; label: string; kind: Kind; isOptiona
 
 /** The fields of a form, in the order of the page. */
 export async function fieldsOf(form: Locator): Promise<FormField[]> {
-  const found = await form.locator(controls).evaluateAll((elements) =>
-    elements.map((element) => {
-      const { labels } = element instanceof HTMLInputElement ? element : { labels: null }
-      const other = element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement ? element.labels : null
-      const label = (labels ?? other)?.[0]?.textContent ?? element.getAttribute('aria-label') ?? ''
-      const type = element.getAttribute('type') ?? ''
-      const isSearch = element.getAttribute('role') === 'combobox'
-      const isDay = element.getAttribute('placeholder')?.startsWith('12/12') ?? false
-      const kind = element.matches('select') ? 'choice' : /checkbox|radio/.test(type) ? 'tick' : 'text'
-      return { label, kind: isSearch ? ('search' as const) : isDay ? ('day' as const) : (kind as 'choice' | 'tick' | 'text') }
-    }),
-  )
+  const found = await form.locator(controls).evaluateAll((elements) => {
+    const kindOf = (element: Element): Kind => {
+      if (element.matches('select')) return 'choice'
+      if (element.matches('[type=checkbox], [type=radio]')) return 'tick'
+      if (element.matches('[role=combobox]')) return 'search'
+      return element.getAttribute('placeholder')?.startsWith('12/12') ? 'day' : 'text'
+    }
+    return elements.map((element) => {
+      const isLabelled =
+        element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLTextAreaElement
+      const label = (isLabelled ? element.labels?.[0]?.textContent : null) ?? element.getAttribute('aria-label') ?? ''
+      return { label, kind: kindOf(element) }
+    })
+  })
   return found.map(({ label, kind }, index) => ({
     control: form.locator(controls).nth(index),
     label: label.trim(),
@@ -38,7 +42,7 @@ export async function unreached(page: Page, form: Locator): Promise<string[]> {
     await page.evaluate(() => document.activeElement?.setAttribute('data-reached', ''))
     await page.keyboard.press('Tab')
   }
-  const lost = await form.locator(controls).evaluateAll((elements) =>
+  return form.locator(controls).evaluateAll((elements) =>
     elements
       .filter((element) => {
         const name = element.getAttribute('name')
@@ -49,7 +53,6 @@ export async function unreached(page: Page, form: Locator): Promise<string[]> {
       })
       .map((element) => element.getAttribute('name') ?? element.id),
   )
-  return lost
 }
 
 const samples: readonly [RegExp, () => string][] = [

@@ -74,7 +74,7 @@ export function FrontArea({ bleed = false, isWide = false, head, children }: Fro
           // A full document load: a guest's data differs from a signed-in person's.
           <a
             href={`/login?redirect=${encodeURIComponent(location.pathname)}`}
-            className="rounded-md px-3 py-2 text-sm font-medium hover:bg-hover"
+            className="touch-height inline-flex items-center rounded-md px-3 py-2 text-sm font-medium hover:bg-hover"
           >
             Se connecter
           </a>

@@ -20,13 +20,13 @@ export function UserFacts({ user, reason }: { user: User; reason?: string | unde
           <Description term="Prénom">{user.firstname}</Description>
           <Description term="Nom">{user.lastname}</Description>
           <Description term="Adresse e-mail">
-            <a href={`mailto:${user.email}`} className="underline underline-offset-3 hover:no-underline">
+            <a href={`mailto:${user.email}`} className="touch-area underline underline-offset-3 hover:no-underline">
               {user.email}
             </a>
           </Description>
           <Description term="Téléphone">
             {user.phone && (
-              <a href={`tel:${user.phone}`} className="underline underline-offset-3 hover:no-underline">
+              <a href={`tel:${user.phone}`} className="touch-area underline underline-offset-3 hover:no-underline">
                 {phoneText(user.phone)}
               </a>
             )}

@@ -47,4 +47,4 @@ export function Summary<Row extends { id: string }>({ title, query, empty, whole
 }
 
 export const summaryRow =
-  'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm -outline-offset-2 hover:bg-hover'
+  'touch-height flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm -outline-offset-2 hover:bg-hover'

@@ -25,7 +25,7 @@ export function MemberRow({ member, actions }: { member: CompanyMember; actions?
                 <Link
                   to="/admin/users/$userId"
                   params={{ userId: member.id }}
-                  className="rounded-sm font-medium underline-offset-3 hover:underline"
+                  className="touch-area rounded-sm font-medium underline-offset-3 hover:underline"
                 >
                   {name}
                 </Link>

@@ -9,7 +9,7 @@ const vatText = (number: string) => number.replace(/^(FR)(..)/, '$1\u00a0$2\u00a
 /** French numbers in pairs of digits. */
 const phoneText = (phone: string) => (/^0\d{9}$/.test(phone) ? phone.replaceAll(/(\d\d)(?=\d)/g, '$1\u00a0') : phone)
 
-const linkStyle = 'rounded-sm underline underline-offset-3'
+const linkStyle = 'touch-area rounded-sm underline underline-offset-3'
 
 export function RecordFacts({ record }: { record: CompanyRecord }) {
   const { legalName, siret, vatNumber, address, deliveryAddress, phone, email, website, notes } = record

@@ -114,7 +114,7 @@ export function PostProductionBoard({ place, onPlace }: BoardPlace) {
         to="/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId"
         params={{ projectId: row.projectId, productionId: row.productionId, postProductionId: row.id }}
         draggable={false}
-        className="rounded-sm hover:underline"
+        className="touch-area rounded-sm hover:underline"
       >
         {row.name}
       </Link>

@@ -101,7 +101,7 @@ export function ProductionBoard({ place, onPlace }: BoardPlace) {
         to="/admin/projects/$projectId/productions/$productionId"
         params={{ projectId: row.projectId, productionId: row.id }}
         draggable={false}
-        className="rounded-sm hover:underline"
+        className="touch-area rounded-sm hover:underline"
       >
         {row.name}
       </Link>

@@ -95,7 +95,7 @@ function CommentText({ comment, children }: { comment: Comment; children?: React
               <a
                 href={commentAttachmentAddress(id)}
                 download={name}
-                className="flex items-center gap-1.5 rounded-md border border-line px-2 py-1 text-xs hover:bg-hover"
+                className="touch-height flex items-center gap-1.5 rounded-md border border-line px-2 py-1 text-xs hover:bg-hover"
               >
                 <Paperclip aria-hidden="true" className="size-3.5 shrink-0" />
                 <span className="truncate">{name}</span>
@@ -152,7 +152,7 @@ export function CommentCard(props: CommentCardProps) {
         <button
           type="button"
           onClick={onChoose}
-          className="mt-0.5 inline-flex items-center gap-1.5 rounded-sm font-mono text-xs text-accent-ink hover:underline"
+          className="touch-area mt-0.5 inline-flex items-center gap-1.5 rounded-sm font-mono text-xs text-accent-ink hover:underline"
         >
           {placeText(comment, count)}
           {comment.drawing.length > 0 && <PencilLine aria-label="avec un dessin" className="size-3.5" />}

@@ -72,10 +72,10 @@ function FileRow({ postProduction, file, isLast }: FileRowProps) {
         <a
           href={originalAddress(file.key)}
           download={file.name}
-          className="inline-flex max-w-full items-center gap-2 font-medium text-accent-ink underline-offset-3 wrap-anywhere hover:underline"
+          className="touch-height inline-flex max-w-full items-center gap-2 font-medium text-accent-ink underline-offset-3 hover:underline"
         >
           <Download aria-hidden="true" className="size-4 shrink-0" />
-          {file.name}
+          <span className="min-w-0 wrap-anywhere">{file.name}</span>
         </a>
         <p className="text-muted">{sizeText(file.size)}</p>
       </div>
