@@ -135,10 +135,9 @@ export function faultsOfTexts(): string[] {
       const counts = !isFloating || style.position !== 'static'
       if (counts && (scrolls(style.overflowX) || scrolls(style.overflowY))) {
         const box = each.getBoundingClientRect()
-        const isAway = rects.every(
-          (rect) => rect.right > box.right + 1 || rect.left < box.left - 1 || rect.bottom > box.bottom + 1 || rect.top < box.top - 1,
-        )
-        if (isAway) return true
+        const isInside = (rect: DOMRect) =>
+          rect.right <= box.right + 1 && rect.left >= box.left - 1 && rect.bottom <= box.bottom + 1 && rect.top >= box.top - 1
+        return !rects.every(isInside)
       }
       if (counts && hides(style.overflowX)) {
         const box = each.getBoundingClientRect()

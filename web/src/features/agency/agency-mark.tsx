@@ -32,7 +32,7 @@ export function Mark({ name, logo, darkLogo, theme }: MarkProps) {
       />
     )
   if (name === null) return <Logo theme={theme} />
-  return <span className="truncate text-lg font-semibold tracking-tight">{name}</span>
+  return <span className="block truncate text-lg font-semibold tracking-tight">{name}</span>
 }
 
 /** The mark of the agency. */

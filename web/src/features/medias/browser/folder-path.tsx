@@ -26,7 +26,7 @@ export function FolderPath({ above, onOpen }: FolderPathProps) {
                 <button
                   type="button"
                   onClick={() => onOpen(id)}
-                  className="touch-height max-w-48 truncate rounded-sm px-1 text-muted hover:text-ink hover:underline"
+                  className="touch-height min-w-0 truncate rounded-sm px-1 text-muted hover:text-ink hover:underline"
                 >
                   {name}
                 </button>

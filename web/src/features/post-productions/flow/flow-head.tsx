@@ -28,7 +28,7 @@ export function FlowHead({ title, context, postProductions, shownId, addressOf }
                 to={addressOf(id)}
                 aria-current={id === shownId ? 'page' : undefined}
                 className={clsx(
-                  'touch-height inline-flex h-8 max-w-60 items-center rounded-full border px-3 text-sm',
+                  'touch-height inline-flex h-8 max-w-full items-center rounded-full border px-3 text-sm',
                   id === shownId
                     ? 'border-accent bg-accent-soft font-medium text-accent-ink'
                     : 'border-line hover:bg-hover',
