@@ -4,9 +4,10 @@ import { billed, demo, empty } from './support/product.ts'
 
 /**
  * Journeys for which `npm test` has no time; `npm run test:full` runs them all. Others cover each in part:
- * `back-office-accessible` the pages, every list the grid, the other outage test an outage.
+ * `every-page` the pages, every list the grid, the other outage test an outage.
  */
 const onlyWhenFull = [
+  /back-office-accessible\.spec\.ts the pages/,
   /design-system\.spec\.ts (?!admin).* (is|are) accessible/,
   /design-system\.spec\.ts (toasts|a combo box|a tree|several choices)/,
   /(grid|users|companies|projects)\.spec\.ts .*accessible/,
