@@ -2,7 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { createPerson, emailOf, openSession, personId } from './support/people.ts'
-import { emptyField, type FormField, faultsOfRefusal, fieldsOf, fillField, refusalsOf, unreached } from './support/proof/form.ts'
+import {
+  emptyField,
+  type FormField,
+  faultsOfRefusal,
+  fieldsOf,
+  fillField,
+  refusalsOf,
+  unreached,
+} from './support/proof/form.ts'
 import { createProject, postRow, uniqueName } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
@@ -135,7 +143,11 @@ const walks: Record<string, Walk> = {
     submit: 'Créer la production',
     kind: 'creates',
   },
-  'productions/edit-production': { at: ({ production }) => `${production}/general`, submit: 'Enregistrer', kind: 'edits' },
+  'productions/edit-production': {
+    at: ({ production }) => `${production}/general`,
+    submit: 'Enregistrer',
+    kind: 'edits',
+  },
   'productions/protect-link': {
     at: ({ production }) => production,
     open: ['Protéger'],
@@ -160,7 +172,12 @@ const walks: Record<string, Walk> = {
     submit: 'Créer',
     kind: 'creates',
   },
-  'post-productions/edit-post-production': { at: ({ edit }) => edit, within: 'Réglages', submit: 'Enregistrer', kind: 'edits' },
+  'post-productions/edit-post-production': {
+    at: ({ edit }) => edit,
+    within: 'Réglages',
+    submit: 'Enregistrer',
+    kind: 'edits',
+  },
   'selection/selection-settings': {
     at: ({ edit }) => edit,
     within: 'Sélection d’images',
@@ -336,7 +353,9 @@ async function walkForm(page: Page, rows: Rows, walk: Walk): Promise<string[]> {
   for (const field of optional) await emptyField(field)
   faults.push(...(await faultsOfSending(page, again, walk)))
   const emptied = await openForm(page, rows, walk)
-  const shown = (await fieldsOf(emptied)).filter(({ isOptional, kind }) => isOptional && kind !== 'search' && kind !== 'choice')
+  const shown = (await fieldsOf(emptied)).filter(
+    ({ isOptional, kind }) => isOptional && kind !== 'search' && kind !== 'choice',
+  )
   faults.push(...(await lostOf(shown.map((field) => ({ field, value: '' })))))
   return faults
 }
@@ -346,7 +365,10 @@ const sampled = 6
 const parts = isFull ? [0, 1] : [0]
 
 for (const part of parts)
-  test(`forms are crossed by keyboard, sent empty, full, then emptied (part ${part + 1})`, async ({ page, context }) => {
+  test(`forms are crossed by keyboard, sent empty, full, then emptied (part ${part + 1})`, async ({
+    page,
+    context,
+  }) => {
     test.setTimeout(300_000)
     await openSession(context, emailOf('admin'))
     const rows = await createRows(context.request)

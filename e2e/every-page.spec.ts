@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type People, populate, type ProofRole, roles, test } from './support/proof/installation.ts'
+import { type People, type ProofRole, populate, roles, test } from './support/proof/installation.ts'
 import { type ProofPage, proofPages, routePaths } from './support/proof/pages.ts'
 import { createContainers, fill, multiply, type ProofRows } from './support/proof/rows.ts'
 import { follow, judge, type Visitor, visitAs } from './support/proof/visit.ts'
@@ -50,7 +50,9 @@ async function read(visitor: Visitor, { set, rows, when }: Reading): Promise<str
     const outcome = await follow(visitor, path)
     // The rules of axe read structure and colours: both ends of the data have all of them.
     if (outcome === 'shown')
-      faults.push(...(await judge(visitor, path, { axe: set === 'long' || (isFull && set === 'none'), bothThemes: isFull })))
+      faults.push(
+        ...(await judge(visitor, path, { axe: set === 'long' || (isFull && set === 'none'), bothThemes: isFull })),
+      )
     // Where there is nothing yet, a closed step leads to one that is open.
     else if (set !== 'none') faults.push(`${visitor.role} ${path} leads to ${outcome}`)
   }
@@ -60,7 +62,9 @@ async function read(visitor: Visitor, { set, rows, when }: Reading): Promise<str
 /** Goes to the pages that a person may not read, and returns those that led elsewhere than they should. */
 async function beRefused(visitor: Visitor, rows: ProofRows): Promise<string[]> {
   const wrong: string[] = []
-  const pages = Object.values(proofPages).filter(({ when, access }) => when !== 'fresh' && access[visitor.role] !== 'shown')
+  const pages = Object.values(proofPages).filter(
+    ({ when, access }) => when !== 'fresh' && access[visitor.role] !== 'shown',
+  )
   for (const { access, paths } of pages.filter((_, index) => isSampled(index, visitor.role))) {
     const [path = '/'] = paths(rows)
     const outcome = await follow(visitor, path)

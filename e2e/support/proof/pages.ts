@@ -36,7 +36,11 @@ export type ProofPage = {
   readBy: readonly ProofRole[]
 }
 
-const page = (access: Access, paths: ProofPage['paths'] | readonly string[], more: Partial<ProofPage> = {}): ProofPage => ({
+const page = (
+  access: Access,
+  paths: ProofPage['paths'] | readonly string[],
+  more: Partial<ProofPage> = {},
+): ProofPage => ({
   access,
   isLong: false,
   readBy: roles,
@@ -107,7 +111,9 @@ export const proofPages: Record<string, ProofPage> = {
   '/admin/projects/$projectId/productions': page(staff, (rows) => [`${project(rows)}/productions`], long),
   '/admin/projects/$projectId/productions/create': page(staff, (rows) => [`${project(rows)}/productions/create`]),
   '/admin/projects/$projectId/productions/$productionId': page(staff, (rows) => [production(rows)], long),
-  '/admin/projects/$projectId/productions/$productionId/general': page(staff, (rows) => [`${production(rows)}/general`]),
+  '/admin/projects/$projectId/productions/$productionId/general': page(staff, (rows) => [
+    `${production(rows)}/general`,
+  ]),
   '/admin/projects/$projectId/productions/$productionId/brief': page(staff, (rows) => [`${production(rows)}/brief`]),
   '/admin/projects/$projectId/productions/$productionId/medias': page(staff, (rows) => [
     `${production(rows)}/medias`,
@@ -144,9 +150,10 @@ export const proofPages: Record<string, ProofPage> = {
   '/admin/failed-work': page(administrators, ['/admin/failed-work']),
   '/admin/sign-ins': page(administrators, ['/admin/sign-ins']),
   '/admin/trash': page(administrators, ['/admin/trash']),
-  '/talent': page({ ...signedIn, admin: homes.talent, producteur: homes.talent, talent: homes.talent, client: homes.talent }, [
-    '/talent',
-  ]),
+  '/talent': page(
+    { ...signedIn, admin: homes.talent, producteur: homes.talent, talent: homes.talent, client: homes.talent },
+    ['/talent'],
+  ),
   '/talent/dashboard': page(signedIn, ['/talent/dashboard'], long),
   '/talent/$prestationId/$productionId/$': page(
     { ...signedIn, client: 'not-found' },

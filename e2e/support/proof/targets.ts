@@ -39,7 +39,10 @@ export function faultsOfTargets({ least }: { least: number }): string[] {
     return new DOMRect(own.left, own.top + (own.height - height) / 2, own.width, height)
   }
   const targets = Array.from(document.querySelectorAll(kinds))
-    .filter((element) => isShown(element) && !element.closest('[inert], [role=grid], [role=treegrid], .ag-root-wrapper, table'))
+    .filter(
+      (element) =>
+        isShown(element) && !element.closest('[inert], [role=grid], [role=treegrid], .ag-root-wrapper, table'),
+    )
     .filter((element) => !element.matches(':disabled, [type=range], [aria-hidden=true]'))
     .map((element) => ({ element, box: boxOf(element) }))
     .filter(({ element, box }) => box.width > 1 && box.height > 1 && !(isForReaders(element) && box.height < 2))
@@ -84,16 +87,20 @@ export function faultsOfWidth(): string[] {
 
 /** What only programs read, and what a program failed to say. It runs in the page. */
 export function faultsOfWords(): string[] {
-  const wrong = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|\bundefined\b|\bNaN\b|\[object |Invalid Date|\bnull\b/i
+  const wrong =
+    /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|\bundefined\b|\bNaN\b|\[object |Invalid Date|\bnull\b/i
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const said = [document.title]
   for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (node.parentElement?.checkVisibility() && !node.parentElement.closest('script, style')) said.push(node.nodeValue ?? '')
+    if (node.parentElement?.checkVisibility() && !node.parentElement.closest('script, style'))
+      said.push(node.nodeValue ?? '')
   for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
     for (const element of document.querySelectorAll(`[${name}]`)) said.push(element.getAttribute(name) ?? '')
   for (const input of document.querySelectorAll('input:not([type=hidden], [type=radio], [type=checkbox])'))
     if (input instanceof HTMLInputElement) said.push(input.value)
   // The link of a production is made to be read, and holds its id.
   const withoutLinks = said.map((text) => text.replaceAll(/https?:\/\/\S+/g, ''))
-  return withoutLinks.filter((text) => wrong.test(text)).map((text) => `for programs only: « ${text.trim().slice(0, 80)} »`)
+  return withoutLinks
+    .filter((text) => wrong.test(text))
+    .map((text) => `for programs only: « ${text.trim().slice(0, 80)} »`)
 }

@@ -72,11 +72,13 @@ export function faultsOfTexts(): string[] {
     const own = element.getBoundingClientRect()
     if (!meets(own)) return null
     if (isPainted(element)) return start(own)
-    const pieces = Array.from(element.querySelectorAll('img, svg, canvas, video, input, select, textarea, button, progress'))
+    const pieces = Array.from(
+      element.querySelectorAll('img, svg, canvas, video, input, select, textarea, button, progress'),
+    )
     const rects = [
-      ...[element, ...pieces].filter((piece) => piece !== element || piece.matches('img, svg, button, input')).map(
-        (piece) => piece.getBoundingClientRect(),
-      ),
+      ...[element, ...pieces]
+        .filter((piece) => piece !== element || piece.matches('img, svg, button, input'))
+        .map((piece) => piece.getBoundingClientRect()),
       ...shownTexts(element).flatMap((shown) => shown.rects),
     ].filter(meets)
     return rects.length === 0 ? null : Math.min(...rects.map(start))
@@ -106,7 +108,8 @@ export function faultsOfTexts(): string[] {
           .map((edge) => (edge ?? 0) - gap)
         const room = Math.min(limit, ...beside) - end
         if (room > 1 || beside.length > 0) return Math.max(room, 0)
-      } else if (limit - (side === 1 ? node.getBoundingClientRect().right : -node.getBoundingClientRect().left) > 1) return 0
+      } else if (limit - (side === 1 ? node.getBoundingClientRect().right : -node.getBoundingClientRect().left) > 1)
+        return 0
       const isTrack = style.display.includes('grid') && style.gridTemplateColumns.includes(' ')
       const isEnd = isTrack || isPainted(parent) || scrolls(style.overflowX) || style.maxWidth !== 'none'
       if (isEnd || parent.matches('td, th, [role=gridcell], [role=columnheader], .ag-cell')) return 0
@@ -136,7 +139,10 @@ export function faultsOfTexts(): string[] {
       if (counts && (scrolls(style.overflowX) || scrolls(style.overflowY))) {
         const box = each.getBoundingClientRect()
         const isInside = (rect: DOMRect) =>
-          rect.right <= box.right + 1 && rect.left >= box.left - 1 && rect.bottom <= box.bottom + 1 && rect.top >= box.top - 1
+          rect.right <= box.right + 1 &&
+          rect.left >= box.left - 1 &&
+          rect.bottom <= box.bottom + 1 &&
+          rect.top >= box.top - 1
         return !rects.every(isInside)
       }
       if (counts && hides(style.overflowX)) {
@@ -144,7 +150,8 @@ export function faultsOfTexts(): string[] {
         const missing = Math.max(right - box.right, box.left - left)
         if (missing > 1) {
           const room = roomBeside(each, 1) + roomBeside(each, -1)
-          if (room >= Math.min(missing, 32)) faults.add(`cut beside ${Math.round(room)} px free: ${nameOf(element, text)}`)
+          if (room >= Math.min(missing, 32))
+            faults.add(`cut beside ${Math.round(room)} px free: ${nameOf(element, text)}`)
           else if (style.textOverflow !== 'ellipsis') faults.add(`cut without an ellipsis: ${nameOf(element, text)}`)
           else if (!isInTable(element) && !tellsWhole(each, text))
             faults.add(`cut, and told whole nowhere: ${nameOf(element, text)}`)
@@ -160,7 +167,8 @@ export function faultsOfTexts(): string[] {
         if (hides(style.overflowY)) {
           const halves = rects.filter(
             (rect) =>
-              (rect.bottom > box.bottom + 3 && rect.top < box.bottom - 1) || (rect.top < box.top - 3 && rect.bottom > box.top + 1),
+              (rect.bottom > box.bottom + 3 && rect.top < box.bottom - 1) ||
+              (rect.top < box.top - 3 && rect.bottom > box.top + 1),
           )
           if (halves.length > 0) {
             faults.add(`cut in height: ${nameOf(element, text)}`)

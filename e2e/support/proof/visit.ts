@@ -25,7 +25,12 @@ declare global {
 export type Visitor = { page: Page; touch: CDPSession; errors: string[]; role: ProofRole }
 
 /** Opens the product as one person. */
-export async function visitAs(role: ProofRole, browser: Browser, baseURL: string, people: People | null): Promise<Visitor> {
+export async function visitAs(
+  role: ProofRole,
+  browser: Browser,
+  baseURL: string,
+  people: People | null,
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL,
     locale: 'fr-FR',
@@ -66,7 +71,10 @@ export async function follow({ page, errors }: Visitor, path: string): Promise<O
 
 async function resize({ page, errors, touch }: Visitor, width: number): Promise<void> {
   const isTouched = width === telephone
-  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched, ...(isTouched && { maxTouchPoints: 5 }) })
+  await touch.send('Emulation.setTouchEmulationEnabled', {
+    enabled: isTouched,
+    ...(isTouched && { maxTouchPoints: 5 }),
+  })
   await page.setViewportSize({ width, height: heights[width] ?? 900 })
   await settle({ page, errors })
 }
@@ -94,7 +102,10 @@ export async function judge(visitor: Visitor, path: string, depth: Depth): Promi
     await page.screenshot({ path: test.info().outputPath(file), fullPage: true })
   }
   await tell(await page.evaluate(faultsOfWords), 'words')
-  await tell((await badlySpaced(page)).map((text) => `spaces of French: « ${text.trim()} »`), 'words')
+  await tell(
+    (await badlySpaced(page)).map((text) => `spaces of French: « ${text.trim()} »`),
+    'words',
+  )
   if (depth.axe) await tell(await brokenRules(page), 'light')
   for (const width of widths) {
     await resize(visitor, width)

@@ -15,7 +15,10 @@ type WorkRowProps = Omit<ComponentProps<'a'>, 'children'> & {
 
 function Row({ picture, name, detail, end, isLate = false, ...rest }: WorkRowProps) {
   return (
-    <a {...rest} className="touch-height flex items-center gap-x-3 px-4 py-2.5 text-sm -outline-offset-2 hover:bg-hover">
+    <a
+      {...rest}
+      className="touch-height flex items-center gap-x-3 px-4 py-2.5 text-sm -outline-offset-2 hover:bg-hover"
+    >
       {picture}
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
         <span className="min-w-0 flex-1 basis-40">

@@ -31,7 +31,11 @@ function DeliverableRow({ file, onOpen }: { file: Deliverable; onOpen: () => voi
         <MediaPicture media={file} />
       </div>
       <div className="min-w-0 flex-1 basis-56">
-        <button type="button" onClick={onOpen} className="touch-area text-left font-medium wrap-anywhere hover:underline">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="touch-area text-left font-medium wrap-anywhere hover:underline"
+        >
           {name}
         </button>
         <p className="text-sm text-muted">

@@ -43,7 +43,9 @@ export function PageHeader({ title, picture, description, crumbs, aside, actions
             {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
           </div>
           {description && (
-            <p className={clsx('max-w-prose text-muted wrap-anywhere', size === 'lg' ? 'mt-2 text-lg' : 'mt-1 text-sm')}>
+            <p
+              className={clsx('max-w-prose text-muted wrap-anywhere', size === 'lg' ? 'mt-2 text-lg' : 'mt-1 text-sm')}
+            >
               {description}
             </p>
           )}

@@ -6,7 +6,10 @@ function InlineLink({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a
       {...rest}
-      className={clsx('touch-area font-medium text-accent-ink underline underline-offset-3 hover:no-underline', className)}
+      className={clsx(
+        'touch-area font-medium text-accent-ink underline underline-offset-3 hover:no-underline',
+        className,
+      )}
     >
       {children}
     </a>

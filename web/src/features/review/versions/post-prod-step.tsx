@@ -35,7 +35,10 @@ function Checklist({ postProductionId, roomAddress }: { postProductionId: string
       title={left === 0 ? 'Retours : tout est traité' : `Retours à traiter : ${left} sur ${requestedChanges.length}`}
       padding="none"
       actions={
-        <Link to={roomAddress} className="touch-height inline-flex items-center rounded-md px-2 py-1 text-sm font-medium text-accent-ink hover:underline">
+        <Link
+          to={roomAddress}
+          className="touch-height inline-flex items-center rounded-md px-2 py-1 text-sm font-medium text-accent-ink hover:underline"
+        >
           Voir sur l’image
         </Link>
       }
