@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type APIRequestContext, type BrowserContext, request } from '@playwright/test'
 import { Product } from '../../../server/test/crash/product.ts'
 import { dataRoot } from '../product.ts'
-import { expect, test as journey } from '../test.ts'
+import { expect } from '../test.ts'
 import { type DataSet, type Words, wordsOf } from './words.ts'
 
 export const roles = ['admin', 'producteur', 'talent', 'client', 'guest'] as const
@@ -83,23 +83,15 @@ export async function populate({ url, directory, set }: Installation): Promise<P
 /** An empty product, that its set of data then fills. */
 export type Installation = { url: string; directory: string; set: DataSet }
 
-/** The `test` of what fills a whole installation: each worker has one of its own. The fresh one has no invoicing service. */
-export const test = journey.extend<object, { set: DataSet; installation: Installation }>({
-  set: ['one', { scope: 'worker', option: true }],
-  installation: [
-    async ({ set }, run, { workerIndex }) => {
-      const directory = join(dataRoot, `proof-${set}-${workerIndex}`)
-      const env = { BUSY_AFTER_MS: '30000' }
-      const options = ['--empty', ...(set === 'none' ? [] : ['--sellsy-demo'])]
-      const product = await (await Product.start(directory, undefined, env, options)).ready()
-      try {
-        await run({ url: product.url, directory, set })
-      } finally {
-        process.kill(product.pid, 'SIGTERM')
-        await product.gone()
-      }
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ installation }, run) => run(installation.url),
-})
+/** Starts a product for one set of data, and ends it after the work. The fresh one has no invoicing service. */
+export async function withInstallation(set: DataSet, work: (installation: Installation) => Promise<void>): Promise<void> {
+  const directory = join(dataRoot, `proof-${set}`)
+  const options = ['--empty', ...(set === 'none' ? [] : ['--sellsy-demo'])]
+  const product = await (await Product.start(directory, undefined, { BUSY_AFTER_MS: '30000' }, options)).ready()
+  try {
+    await work({ url: product.url, directory, set })
+  } finally {
+    process.kill(product.pid, 'SIGTERM')
+    await product.gone()
+  }
+}

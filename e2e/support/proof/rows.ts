@@ -124,7 +124,7 @@ async function writeMoney({ api }: People, { companyId, projectId, prestationId,
   const credit = { id: randomUUID(), kind: 'BOUGHT', amount: '12345678', reason: words.paragraph.slice(0, 300) }
   await postRow(api, `/api/companies/${companyId}/credits`, credit)
   const line = { factorId: 'lcv', quantity: 12_345, people: 2, occupants: 1, note: words.note }
-  for (const phase of ['FORECAST', 'REAL'])
+  for (const phase of ['FORECAST', 'FINAL'])
     await postRow(api, `/api/productions/${film.id}/carbon/lines`, { ...line, phase })
   for (const invoice of ['48211', '48377']) await postRow(api, `/api/projects/${projectId}/invoices/${invoice}`, {})
   const order = { purchaseOrderSellsyId: '76904' }

@@ -4,7 +4,8 @@
  *
  * - a link among the words of a sentence;
  * - a cell of a table or of a list of the office: the whole row is the target, and those lists are proven by themselves;
- * - what the browser draws (a native slider, a video's own controls).
+ * - what the browser draws (a native slider, a video's own controls);
+ * - a bar of the plan, whose place and length mean days: its table has the same rows.
  *
  * The label of a box, and the area that a link stretches over its card, count as the target.
  */
@@ -43,13 +44,20 @@ export function faultsOfTargets({ least }: { least: number }): string[] {
       (element) =>
         isShown(element) && !element.closest('[inert], [role=grid], [role=treegrid], .ag-root-wrapper, table'),
     )
-    .filter((element) => !element.matches(':disabled, [type=range], [aria-hidden=true]'))
+    .filter((element) => !element.matches(':disabled, [type=range], [aria-hidden=true], [aria-label="Frise du planning"] .absolute'))
+    // A skip link is small until it has the focus. The box that a label hides is as big as its label.
+    .filter((element) => !isForReaders(element) || element.closest('label'))
     .map((element) => ({ element, box: boxOf(element) }))
-    .filter(({ element, box }) => box.width > 1 && box.height > 1 && !(isForReaders(element) && box.height < 2))
+    .filter(({ box }) => box.width > 1 && box.height > 1)
+  const isLifted = (element: Element) => {
+    for (let each: Element | null = element; each; each = each.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(each).position)) return true
+    return false
+  }
   const isAlone = ({ element, box }: (typeof targets)[number]) => {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
     return targets.every(({ element: other, box: { left, right, top, bottom } }) => {
-      if (other === element || other.contains(element) || element.contains(other)) return true
+      if (other === element || other.contains(element) || element.contains(other) || isLifted(other)) return true
       const [dx, dy] = [Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)]
       return Math.hypot(dx, dy) >= 12
     })

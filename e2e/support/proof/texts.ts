@@ -9,6 +9,7 @@
  * - be cut without the whole text being readable with the pointer (`title`), except in tables, where columns are widened;
  * - leave its box (what has a border or a background) or the window;
  * - lie over another text;
+ * - be cut in a native list, when it is chosen there and has 24 letters at most;
  * - have a word of usual length, of 18 letters at most, in two lines.
  *
  * Things that scroll show the rest by scrolling: what they hide is not cut.
@@ -81,17 +82,19 @@ export function faultsOfTexts(): string[] {
         .map((piece) => piece.getBoundingClientRect()),
       ...shownTexts(element).flatMap((shown) => shown.rects),
     ].filter(meets)
-    return rects.length === 0 ? null : Math.min(...rects.map(start))
+    // What a sibling hides of itself is not there.
+    return rects.length === 0 ? null : Math.max(Math.min(...rects.map(start)), start(own))
   }
   /** Pixels free in the row of an element, on one side. */
   const roomBeside = (cut: Element, side: 1 | -1): number => {
     const gap = 12
     const band = cut.getBoundingClientRect()
-    const end = side === 1 ? band.right : -band.left
     let node = cut
     for (let parent = node.parentElement; parent && parent !== document.body; parent = node.parentElement) {
       const style = styleOf(parent)
       const rect = parent.getBoundingClientRect()
+      const own = node.getBoundingClientRect()
+      const end = side === 1 ? own.right : -own.left
       const limit =
         side === 1
           ? rect.right - px(style.borderRightWidth) - px(style.paddingRight)
@@ -108,8 +111,7 @@ export function faultsOfTexts(): string[] {
           .map((edge) => (edge ?? 0) - gap)
         const room = Math.min(limit, ...beside) - end
         if (room > 1 || beside.length > 0) return Math.max(room, 0)
-      } else if (limit - (side === 1 ? node.getBoundingClientRect().right : -node.getBoundingClientRect().left) > 1)
-        return 0
+      } else if (limit - end > 1) return 0
       const isTrack = style.display.includes('grid') && style.gridTemplateColumns.includes(' ')
       const isEnd = isTrack || isPainted(parent) || scrolls(style.overflowX) || style.maxWidth !== 'none'
       if (isEnd || parent.matches('td, th, [role=gridcell], [role=columnheader], .ag-cell')) return 0
@@ -210,6 +212,7 @@ export function faultsOfTexts(): string[] {
   }
 
   const mostLetters = 18
+  const mostChosen = 24
   const judgeWords = ({ text, element, rects, node }: Shown) => {
     if (rects.length < 2 || element.closest('[contenteditable]')) return
     const range = document.createRange()
@@ -247,6 +250,19 @@ export function faultsOfTexts(): string[] {
     })
   }
 
+  /** What is chosen in a native list, which says nothing of its own width. */
+  const judgeSelects = () => {
+    const pen = document.createElement('canvas').getContext('2d')
+    for (const select of document.querySelectorAll('select')) {
+      const chosen = select.selectedOptions[0]?.text.trim() ?? ''
+      const style = styleOf(select)
+      if (!pen || chosen.length > mostChosen || !select.checkVisibility()) continue
+      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+      const room = select.clientWidth - px(style.paddingLeft) - px(style.paddingRight)
+      if (pen.measureText(chosen).width > room + 1) faults.add(`cut in its list: ${nameOf(select, chosen)}`)
+    }
+  }
+
   const texts = shownTexts(document.body)
   const whole = texts.filter((shown) => !judgeEdges(shown))
   for (const shown of whole) {
@@ -254,5 +270,6 @@ export function faultsOfTexts(): string[] {
     judgeWords(shown)
   }
   judgeOverlaps(whole)
+  judgeSelects()
   return Array.from(faults)
 }

@@ -50,7 +50,7 @@ export function AgencyForm({ settings }: { settings: AgencySettings }) {
   const darkLogo = form.controlled('darkLogo')
   return (
     <Form form={form} labels={labels} show={show}>
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <div className="flex flex-col gap-4">
           <Card title="Identité">
             <div className="flex flex-col gap-4">

@@ -56,7 +56,7 @@ export function AgencyPreview({ values }: { values: Shown }) {
       title="Aperçu"
       description={`Ce que vos clients verront une fois enregistré. Ici, ${productName} garde ses couleurs.`}
     >
-      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
+      <div className="grid gap-4 *:min-w-0 md:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
         <figure>
           <figcaption className="mb-1 text-sm text-muted">Thème clair</figcaption>
           <Page values={values} theme="light" />

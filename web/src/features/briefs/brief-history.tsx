@@ -35,7 +35,7 @@ export function BriefHistory({ subject, onRestore, onClose }: BriefHistoryProps)
           return (
             <li key={version} className="py-3">
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
-                <p>
+                <p className="min-w-0 wrap-anywhere">
                   <span className="font-medium">{authorName ?? 'Quelqu’un'}</span>
                   <span className="text-muted">{` · ${momentText(savedAt)}`}</span>
                 </p>

@@ -45,6 +45,7 @@ export function GroupCard({
       title={reference === null ? title : `${reference} – ${title}`}
       description={<span className="tabular-nums">{summary(totals)}</span>}
       padding="none"
+      className="@container"
       actions={
         onAdd && (
           <IconButton id={addButtonId(key)} icon={Plus} label={`Ajouter une ligne à « ${title} »`} onClick={onAdd} />
@@ -53,7 +54,7 @@ export function GroupCard({
     >
       <p
         aria-hidden="true"
-        className={`border-b border-line px-4 py-1.5 text-xs text-muted max-md:hidden ${lineColumns}`}
+        className={`border-b border-line px-4 py-1.5 text-xs text-muted @max-2xl:hidden ${lineColumns}`}
       >
         <span>Ligne</span>
         <span className="text-right">Prévu</span>

@@ -9,19 +9,19 @@ import { editButtonId } from './focus-ids.ts'
 
 const tones: Record<BudgetKind, Tone> = { SALE: 'accent', DAYS: 'neutral', PURCHASE: 'neutral' }
 
-/** The columns of a line, from `md` up: below, its amounts stand under its name. */
-export const lineColumns = 'md:grid md:grid-cols-[minmax(0,1fr)_11rem_11rem_5rem] md:gap-4'
+/** The columns of a line, where its card is wide: elsewhere its amounts stand under its name. */
+export const lineColumns = '@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_11rem_11rem_5rem] @2xl:gap-4'
 
 type SideProps = { label: string; kind: BudgetKind; quantity: Amount; price: Amount; amount: Amount; detail?: string }
 
 /** What is planned of a line, or what is real. */
 function Side({ label, kind, quantity, price, amount, detail }: SideProps) {
   return (
-    <p className="tabular-nums max-md:flex max-md:flex-wrap max-md:gap-x-2 md:text-right">
-      <span className="text-muted md:sr-only">{label}</span>
-      <span className="font-medium md:block">{moneyText(amount)}</span>
-      <span className="text-muted md:block">{countText(kind, quantity, price)}</span>
-      {detail && <span className="md:block">{detail}</span>}
+    <p className="tabular-nums @max-2xl:flex @max-2xl:flex-wrap @max-2xl:gap-x-2 @2xl:text-right">
+      <span className="text-muted @2xl:sr-only">{label}</span>
+      <span className="font-medium @2xl:block">{moneyText(amount)}</span>
+      <span className="text-muted @2xl:block">{countText(kind, quantity, price)}</span>
+      {detail && <span className="@2xl:block">{detail}</span>}
     </p>
   )
 }
@@ -51,8 +51,8 @@ export function LineRow({ line, prestation, onEdit, onRemove, isBeingRemoved }: 
       </div>
       <Side label="Prévu" kind={kind} quantity={plannedQuantity} price={plannedPrice} amount={plannedAmount} />
       {realQuantity === null || realPrice === null || realAmount === null ? (
-        <p className="text-muted md:text-right">
-          <span className="md:sr-only">Réel </span>pas encore connu
+        <p className="text-muted @2xl:text-right">
+          <span className="@2xl:sr-only">Réel </span>pas encore connu
         </p>
       ) : (
         <Side

@@ -77,7 +77,7 @@ export function MessageItem({ message, answerCount, participants, onAnswer }: Me
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-            <span className="font-medium">{authorName}</span>
+            <span className="min-w-0 font-medium wrap-anywhere">{authorName}</span>
             <span className="text-xs text-muted">
               <time dateTime={createdAt}>{momentText(createdAt)}</time>
               {editedAt !== null && ', modifié'}

@@ -40,7 +40,7 @@ export function Assignment({ postProduction }: { postProduction: PostProductionL
       ) : (
         <p className="flex items-center gap-3 text-sm font-medium">
           <Avatar name={userName} personId={userId} />
-          {userName}
+          <span className="min-w-0 wrap-anywhere">{userName}</span>
         </p>
       )}
       {postProduction.userId !== null && (

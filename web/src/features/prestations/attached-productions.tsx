@@ -84,8 +84,8 @@ function AttachedRow({ prestation, production, onDetach }: RowProps) {
   )
   const categories = production.categories.map(({ type }) => type)
   return (
-    <li className="grid items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[1fr_auto_13rem_auto]">
-      <span className="flex min-w-0 items-center gap-2 text-sm">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <span className="flex min-w-0 flex-1 basis-64 items-center gap-2 text-sm">
         <ProductionTypeIcon type={production.type} />
         <TextLink
           to="/admin/projects/$projectId/productions/$productionId"
@@ -111,7 +111,7 @@ function AttachedRow({ prestation, production, onDetach }: RowProps) {
           value={moving.isPending ? moving.variables : from}
           disabled={moving.isPending}
           onChange={({ target }) => moving.mutate(z.parse(PrestationProductionStatus, target.value))}
-          className="[&_label]:sr-only"
+          className="w-52 [&_label]:sr-only"
         >
           {reachable.map((status) => (
             <option key={status} value={status}>

@@ -43,7 +43,7 @@ export function TalentCard({ userId }: { userId: string }) {
               <ul aria-label="Compétences" className="flex flex-wrap gap-1.5">
                 {sheet.skills.map((skill) => (
                   <li key={skill}>
-                    <Badge>{skill}</Badge>
+                    <Badge className="whitespace-normal! wrap-anywhere">{skill}</Badge>
                   </li>
                 ))}
               </ul>

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { softTone, type Tone } from '../tone.ts'
 
 const shape =
-  'inline-flex h-5.5 shrink-0 items-center align-middle gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap'
+  'inline-flex min-h-5.5 max-w-full shrink-0 items-center align-middle gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap'
 
 export type BadgeProps = {
   tone?: Tone | undefined

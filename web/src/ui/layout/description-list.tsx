@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type DescriptionListProps = {
   children: ReactNode
-  /** Side by side from `sm` up when there is room for several columns. */
+  /** Two side by side where the list itself is wide: a card may be half of the page. */
   columns?: 1 | 2 | undefined
   className?: string | undefined
 }
@@ -11,7 +11,11 @@ type DescriptionListProps = {
 /** Labelled facts; its children are `Description`s. */
 export function DescriptionList({ children, columns = 1, className }: DescriptionListProps) {
   return (
-    <dl className={clsx('grid gap-x-8 gap-y-3 text-sm', columns === 2 && 'sm:grid-cols-2', className)}>{children}</dl>
+    <div className="@container">
+      <dl className={clsx('grid grid-cols-1 gap-x-8 gap-y-3 text-sm', columns === 2 && '@2xl:grid-cols-2', className)}>
+        {children}
+      </dl>
+    </div>
   )
 }
 
@@ -24,7 +28,7 @@ type DescriptionProps = {
 export function Description({ term, children }: DescriptionProps) {
   const isEmpty = children === null || children === undefined || children === '' || children === false
   return (
-    <div className="min-w-0 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-3">
+    <div className="min-w-0 sm:@min-[18rem]:grid sm:@min-[18rem]:grid-cols-[9rem_minmax(0,1fr)] sm:@min-[18rem]:gap-3">
       <dt className="text-muted">{term}</dt>
       <dd className="min-w-0 wrap-anywhere">
         {isEmpty ? <span className="text-muted">Non renseigné</span> : children}

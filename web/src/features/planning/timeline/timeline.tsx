@@ -162,7 +162,7 @@ function RowLabel({
           to="/admin/projects/$projectId"
           params={{ projectId }}
           title={label}
-          className="truncate rounded-sm text-sm font-medium hover:underline"
+          className="truncate rounded-sm text-sm font-medium after:absolute after:inset-0 hover:underline"
         >
           {label}
         </Link>

@@ -14,7 +14,7 @@ export function CommentList({ comments, files }: Pick<ReviewVersion, 'comments' 
           <Avatar name={authorName || 'Invité'} personId={authorId} />
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="font-medium">{authorName || 'Invité'}</span>
+              <span className="min-w-0 font-medium wrap-anywhere">{authorName || 'Invité'}</span>
               <time dateTime={createdAt} className="text-xs text-muted">
                 {momentText(createdAt)}
               </time>
