@@ -84,7 +84,10 @@ export async function populate({ url, directory, set }: Installation): Promise<P
 export type Installation = { url: string; directory: string; set: DataSet }
 
 /** Starts a product for one set of data, and ends it after the work. The fresh one has no invoicing service. */
-export async function withInstallation(set: DataSet, work: (installation: Installation) => Promise<void>): Promise<void> {
+export async function withInstallation(
+  set: DataSet,
+  work: (installation: Installation) => Promise<void>,
+): Promise<void> {
   const directory = join(dataRoot, `proof-${set}`)
   const options = ['--empty', ...(set === 'none' ? [] : ['--sellsy-demo'])]
   const product = await (await Product.start(directory, undefined, { BUSY_AFTER_MS: '30000' }, options)).ready()

@@ -44,7 +44,10 @@ export function faultsOfTargets({ least }: { least: number }): string[] {
       (element) =>
         isShown(element) && !element.closest('[inert], [role=grid], [role=treegrid], .ag-root-wrapper, table'),
     )
-    .filter((element) => !element.matches(':disabled, [type=range], [aria-hidden=true], [aria-label="Frise du planning"] .absolute'))
+    .filter(
+      (element) =>
+        !element.matches(':disabled, [type=range], [aria-hidden=true], [aria-label="Frise du planning"] .absolute'),
+    )
     // A skip link is small until it has the focus. The box that a label hides is as big as its label.
     .filter((element) => !isForReaders(element) || element.closest('label'))
     .map((element) => ({ element, box: boxOf(element) }))

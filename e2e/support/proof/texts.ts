@@ -216,7 +216,7 @@ export function faultsOfTexts(): string[] {
   const judgeWords = ({ text, element, rects, node }: Shown) => {
     if (rects.length < 2 || element.closest('[contenteditable]')) return
     const range = document.createRange()
-    for (const match of text.matchAll(/[\p{L}\p{M}]{4,}/gu)) {
+    for (const match of text.matchAll(/[\p{Script=Latin}\p{M}]{4,}/gu)) {
       if (match[0].length > mostLetters) continue
       range.setStart(node, match.index)
       range.setEnd(node, match.index + match[0].length)

@@ -42,7 +42,7 @@ export async function visitAs(
   const errors: string[] = []
   context.on('weberror', (error) => errors.push(error.error().message))
   context.on('console', (message) => {
-    if (message.type() === 'error' && !expectedErrors(role).test(message.text())) errors.push(message.text())
+    if (message.type() === 'error' && !expectedErrors(role).test(message.text())) errors.push(`${message.text()} ${message.location().url}`)
   })
   const page = await context.newPage()
   await page.goto('/confidentialite')
@@ -69,12 +69,15 @@ export async function follow({ page, errors }: Visitor, path: string): Promise<O
   return pathname === new URL(path, page.url()).pathname ? 'shown' : `/${pathname.slice(1)}`
 }
 
-async function resize({ page, errors, touch }: Visitor, width: number): Promise<void> {
-  const isTouched = width === telephone
-  await touch.send('Emulation.setTouchEmulationEnabled', {
-    enabled: isTouched,
-    ...(isTouched && { maxTouchPoints: 5 }),
-  })
+/** Gives the telephone its finger: without a mouse, pages make their targets larger. */
+async function touchAt({ touch }: Visitor, width: number): Promise<void> {
+  const enabled = width === telephone
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled, ...(enabled && { maxTouchPoints: 5 }) })
+}
+
+async function resize(visitor: Visitor, width: number): Promise<void> {
+  const { page, errors } = visitor
+  await touchAt(visitor, width)
   await page.setViewportSize({ width, height: heights[width] ?? 900 })
   await settle({ page, errors })
 }
@@ -88,7 +91,7 @@ const measure = async (page: Page, width: number): Promise<string[]> => [
 type Depth = { axe: boolean; bothThemes: boolean }
 
 /**
- * Judges the page on screen at every width, in both themes, and photographs it where it is at fault. A fault that is seen again at
+ * Judges the page on screen at every width, and in both themes, and photographs it where it is at fault. A fault that is seen again at
  * another width or in the other theme is told once.
  */
 export async function judge(visitor: Visitor, path: string, depth: Depth): Promise<string[]> {
@@ -100,6 +103,8 @@ export async function judge(visitor: Visitor, path: string, depth: Depth): Promi
     if (news.length === 0) return
     const file = `${role}${path.replaceAll(/[\da-f-]{36}/g, 'id').replaceAll(/\W+/g, '-')}-${where.replaceAll(' ', '-')}.png`
     await page.screenshot({ path: test.info().outputPath(file), fullPage: true })
+    // A photograph of the whole page takes the finger away.
+    await touchAt(visitor, page.viewportSize()?.width ?? widths[0])
   }
   await tell(await page.evaluate(faultsOfWords), 'words')
   await tell(
@@ -110,7 +115,8 @@ export async function judge(visitor: Visitor, path: string, depth: Depth): Promi
   for (const width of widths) {
     await resize(visitor, width)
     await tell(await measure(page, width), `${width} px`)
-    if (!depth.bothThemes) continue
+    // A theme changes colours, and the logo: its widest and its narrowest page tell.
+    if (!depth.bothThemes || (width !== widths[0] && width !== telephone)) continue
     await changeTheme(page)
     await tell(await measure(page, width), `${width} px dark`)
     if (depth.axe && width === widths[0]) await tell(await brokenRules(page, { colours: true }), 'dark')

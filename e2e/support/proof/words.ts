@@ -72,22 +72,23 @@ const long: Words = {
   paragraph: `${spaced}. ${solid} ${spaced}.`,
 }
 
+/** A name keeps the spaces that were typed: none of these stands where French wants another. */
 const emoji: Words = {
   firstname: 'Zoé 🎬 Ñandú',
   lastname: 'Žižek-Đorđević שלום',
   agency: 'Studio Été 🎞️ à l’île',
-  company: '🏭 Œuvres & Cætera « Noël » 株式会社',
+  company: '🏭 Œuvres & Cætera, 株式会社',
   project: '🎬👩‍👩‍👧‍👦 Été à l’île – مرحبا بالعالم',
-  production: 'Où est l’âne ? 🫏 שלום עולם « à bientôt ! »',
+  production: 'Où est l’âne 🫏 שלום עולם, à bientôt',
   prestation: '🎥 Tournage à Nîmes – naïveté, ambiguë, Haÿ-les-Roses',
-  edit: '✂️ Montage 🇫🇷 – 50 % d’humour : « ça ira »',
+  edit: '✂️ Montage 🇫🇷 – ça ira',
   file: 'Été 🎞️ – prise n°2 (à garder)',
   folder: '📁 Ça, c’est prêt',
   jobTitle: 'Chargée 💼 d’édition',
   skill: 'Étalonnage 🎨',
   place: '📍 L’Haÿ-les-Roses, ÎLE-DE-FRANCE',
-  note: '✅ Prêt : 2 × ½ journée, 100 %',
-  paragraph: 'Génial 🎉 ! « Où ça ? » : à l’île d’Yeu 🏝️, ou مرحبا, ou שלום ; la suite à 18 h.',
+  note: '✅ Prêt, 2 × ½ journée',
+  paragraph: 'Génial 🎉, à l’île d’Yeu 🏝️, ou مرحبا, ou שלום. La suite à 18 h.',
 }
 
 export const wordsOf: Record<DataSet, Words> = { none: plain, one: plain, many: plain, long, emoji }

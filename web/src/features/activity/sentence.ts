@@ -64,7 +64,6 @@ const besides = {
   versionClient: { label: 'Versions du client' },
   file: { label: 'Fichier' },
   images: { label: 'Images choisies' },
-  member: { label: 'Membre' },
   jobTitle: { label: 'Fonction' },
   isMainContact: { label: 'Contact principal' },
   passkey: { label: 'Clé d’accès' },

@@ -98,6 +98,8 @@ export function BudgetList({ grouping, onGrouping }: BudgetListProps) {
       {totals.data && <TotalFigures totals={totals.data} />}
       {grouping === 'project' ? (
         <DataGrid
+          // Another list: it keeps neither the sort nor the rows of this one.
+          key="project"
           label="Budgets par projet"
           columns={columns.project}
           source={(request) => {
@@ -114,6 +116,7 @@ export function BudgetList({ grouping, onGrouping }: BudgetListProps) {
         />
       ) : (
         <DataGrid
+          key="client"
           label="Budgets par client"
           gridId="budgets par client"
           columns={columns.client}

@@ -63,7 +63,7 @@ export function ProjectCarbon({ projectId, productionId }: ProjectCarbonProps) {
             <tbody className="divide-y divide-line">
               {productions.map(({ id, name, forecast, final }) => (
                 <tr key={id} className={id === shown?.id ? 'bg-accent-soft' : ''}>
-                  <th scope="row" className="px-4 py-2.5 text-left font-normal">
+                  <th scope="row" className="min-w-44 px-4 py-2.5 text-left font-normal">
                     <Link
                       to="/admin/projects/$projectId/carbone"
                       params={{ projectId }}

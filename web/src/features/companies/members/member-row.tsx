@@ -15,9 +15,9 @@ export function MemberRow({ member, actions }: { member: CompanyMember; actions?
   const readsUsers = useCan('users.read')
   const name = fullName(member)
   return (
-    <li className="flex items-start gap-3 px-4 py-3 text-sm md:items-center">
-      <Avatar name={name} personId={member.id} className="max-md:mt-0.5" />
-      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem] md:items-center">
+    <li className="flex items-start gap-3 px-4 py-3 text-sm @2xl:items-center">
+      <Avatar name={name} personId={member.id} className="@max-2xl:mt-0.5" />
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem] @2xl:items-center">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <span className="min-w-0 wrap-anywhere">

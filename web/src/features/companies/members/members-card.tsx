@@ -53,7 +53,7 @@ export function MembersCard({ companyId }: { companyId: string }) {
           Les personnes à qui l’agence a affaire dans cette société apparaîtront ici.
         </EmptyState>
       ) : (
-        <ul className="divide-y divide-line">
+        <ul className="@container divide-y divide-line">
           {members.data.map((member) => (
             <MemberRow
               key={member.id}

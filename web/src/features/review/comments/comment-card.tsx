@@ -49,7 +49,7 @@ function FoldedText({ text }: { text: string }) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="touch-height rounded-sm text-xs text-accent-ink hover:underline"
+          className="touch-height min-h-6 rounded-sm text-xs text-accent-ink hover:underline"
         >
           {isOpen ? 'Replier' : 'Tout lire'}
         </button>
