@@ -50,12 +50,14 @@ const said = ({ violations }: AxeResults): string[] =>
   violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
 
 /** Rules of RGAA 4 and WCAG 2.2 AA that the page breaks in the theme that it shows; of `colours` alone, those of contrast. */
-export const brokenRules = async (page: Page, { colours = false } = {}): Promise<string[]> =>
-  said(
+export async function brokenRules(page: Page, { colours = false } = {}): Promise<string[]> {
+  await waitForAnimations(page)
+  return said(
     colours
       ? await newAxe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
       : await analyseFromTop(page, newAxe(page).withTags(rules)),
   )
+}
 
 /** Switches the theme class of the root, from which every colour follows. Returns the theme now shown. */
 export const changeTheme = (page: Page) =>

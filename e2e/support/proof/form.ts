@@ -13,7 +13,7 @@ export async function fieldsOf(form: Locator): Promise<FormField[]> {
   const found = await form.locator(controls).evaluateAll((elements) => {
     const kindOf = (element: Element): Kind => {
       if (element.matches('select')) return 'choice'
-      if (element.matches('[type=checkbox], [type=radio]')) return 'tick'
+      if (element.matches('[type=checkbox], [type=radio], [type=color]')) return 'tick'
       if (element.matches('[role=combobox]')) return 'search'
       return element.getAttribute('placeholder')?.startsWith('12/12') ? 'day' : 'text'
     }
@@ -61,7 +61,7 @@ const samples: readonly [RegExp, () => string][] = [
   [/siret/i, () => '73282932000074'],
   [/tva/i, () => 'FR44732829320'],
   [/^site/i, () => 'https://exemple.fr'],
-  [/quantité|prix|tarif|nombre|minimum|maximum|comprises|distance|personnes par/i, () => '2'],
+  [/quantité|prix|tarif|nombre|minimum|maximum|comprises|distance|durée|personnes par/i, () => '2'],
   [/lien public/i, () => 'https://exemple.test/prise.mov'],
 ]
 /** A value that a field accepts. */
@@ -73,6 +73,8 @@ export async function fillField(page: Page, { control, label, kind, isOptional }
   switch (kind) {
     case 'text': {
       const value = sampleOf(label)
+      // The field before may propose a value as it is left.
+      await control.focus()
       await control.fill(value)
       return value
     }
@@ -114,7 +116,8 @@ type Refusal = { label: string; text: string; isBeside: boolean; hasFocus: boole
 
 /** The fields that are refused, in the order of the page, and what is said of each. */
 export const refusalsOf = (form: Locator): Promise<Refusal[]> =>
-  form.evaluate((element) =>
+  form.evaluate(
+    (element) =>
     Array.from(element.querySelectorAll<HTMLElement>('[aria-invalid=true]'), (field) => {
       const notes = (field.getAttribute('aria-describedby') ?? '')
         .split(' ')
@@ -130,6 +133,8 @@ export const refusalsOf = (form: Locator): Promise<Refusal[]> =>
         hasFocus: field === document.activeElement,
       }
     }),
+    undefined,
+    { timeout: 1_000 },
   )
 
 /** Words of the libraries, which no person should read. */

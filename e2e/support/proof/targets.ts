@@ -57,10 +57,22 @@ export function faultsOfTargets({ least }: { least: number }): string[] {
       if (/fixed|sticky/.test(getComputedStyle(each).position)) return true
     return false
   }
+  /** True when a box that scrolls, or hides, does not show an element. */
+  const isScrolledAway = (element: Element, { left, top, width, height }: DOMRect) => {
+    for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
+      if (getComputedStyle(each).overflowY === 'visible') continue
+      const box = each.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      if (x < box.left || x > box.right || y < box.top || y > box.bottom) return true
+    }
+    return false
+  }
   const isAlone = ({ element, box }: (typeof targets)[number]) => {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-    return targets.every(({ element: other, box: { left, right, top, bottom } }) => {
-      if (other === element || other.contains(element) || element.contains(other) || isLifted(other)) return true
+    return targets.every(({ element: other, box: around }) => {
+      if (other === element || other.contains(element) || element.contains(other)) return true
+      if (isLifted(other) || isScrolledAway(other, around)) return true
+      const { left, right, top, bottom } = around
       const [dx, dy] = [Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)]
       return Math.hypot(dx, dy) >= 12
     })

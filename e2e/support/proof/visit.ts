@@ -42,7 +42,8 @@ export async function visitAs(
   const errors: string[] = []
   context.on('weberror', (error) => errors.push(error.error().message))
   context.on('console', (message) => {
-    if (message.type() === 'error' && !expectedErrors(role).test(message.text())) errors.push(`${message.text()} ${message.location().url}`)
+    if (message.type() === 'error' && !expectedErrors(role).test(message.text()))
+      errors.push(`${message.text()} ${message.location().url}`)
   })
   const page = await context.newPage()
   await page.goto('/confidentialite')
@@ -51,9 +52,12 @@ export async function visitAs(
 
 /** Waits until the page has its data: nothing turns, and no grey line holds the place of a text. */
 async function settle({ page, errors }: Pick<Visitor, 'page' | 'errors'>): Promise<void> {
+  // What is under the window waits to be scrolled to.
   const isStill = () =>
     document.querySelector('main') !== null &&
-    document.querySelector('[aria-busy=true], .animate-pulse, .animate-spin') === null
+    Array.from(document.querySelectorAll('[aria-busy=true], .animate-pulse, .animate-spin')).every(
+      (waiting) => waiting.getBoundingClientRect().top > innerHeight,
+    )
   await page.waitForFunction(isStill, undefined, { timeout: 15_000 }).catch(() => errors.push('loads for 15 s'))
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }

@@ -39,7 +39,7 @@ const plain: Words = {
   skill: 'Étalonnage',
   place: '12, rue des Dames, 75017 Paris',
   note: 'Deux journées, matériel compris',
-  paragraph: 'Un film de trente secondes sur les gestes de l’atelier ; la voix vient après l’image.',
+  paragraph: 'Un film de trente secondes sur les gestes de l’atelier, où la voix vient après l’image.',
 }
 
 const cut = (text: string, max: number) => text.slice(0, max).trim()

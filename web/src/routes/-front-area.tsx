@@ -48,7 +48,11 @@ export function FrontArea({ bleed = false, isWide = false, head, children }: Fro
     <FrontShell
       logo={
         user ? (
-          <Link to={homeOf(user)} aria-label={`${agencyName}, accueil`} className="touch-height flex min-w-0 items-center rounded-md">
+          <Link
+            to={homeOf(user)}
+            aria-label={`${agencyName}, accueil`}
+            className="touch-height flex min-w-0 items-center rounded-md"
+          >
             {mark}
           </Link>
         ) : (

@@ -118,7 +118,7 @@ export function BudgetList({ grouping, onGrouping }: BudgetListProps) {
         <DataGrid
           key="client"
           label="Budgets par client"
-          gridId="budgets par client"
+          gridId="/admin/budgets/clients"
           columns={columns.client}
           source={clientsPage}
           scope={scope}

@@ -138,8 +138,13 @@ export function LineForm({ budget: { projectId, productions, prestations }, of, 
             {...numeric}
             {...realQuantityField}
             onBlur={(event) => {
-              // Most of the time the price is the planned one: it is proposed, in sight.
-              if (realQuantity && !realPrice) form.put('realPrice', plannedPrice)
+              // Most of the time the price is the planned one: it is proposed, in sight, and what is typed takes its place.
+              if (realQuantity && !realPrice) {
+                form.put('realPrice', plannedPrice)
+                const { relatedTarget: next } = event
+                if (next instanceof HTMLInputElement && next.name === 'realPrice')
+                  requestAnimationFrame(() => next.select())
+              }
               void realQuantityField.onBlur(event)
             }}
           />

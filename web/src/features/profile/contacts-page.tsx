@@ -35,7 +35,7 @@ function ContactRow({ contact }: { contact: Contact }) {
           {companies.map((company) => (
             <li key={company.id} className="flex min-w-0 items-center gap-2">
               <CompanyLogo name={company.name} sellsyId={company.sellsyId} size="sm" />
-              <span className="truncate">{company.name}</span>
+              <span className="min-w-0 wrap-anywhere">{company.name}</span>
             </li>
           ))}
         </ul>

@@ -158,7 +158,10 @@ export function RoomHeader(props: RoomHeaderProps) {
     >
       <div className="flex max-w-40 min-w-0 shrink-0">{way}</div>
       <h1
-        className={clsx('min-w-0 shrink-1000 truncate text-sm font-semibold', !isDesk && (files.length > 1 ? 'sr-only' : 'flex-1'))}
+        className={clsx(
+          'min-w-0 shrink-1000 truncate text-sm font-semibold',
+          !isDesk && (files.length > 1 ? 'sr-only' : 'flex-1'),
+        )}
       >
         {postProduction.name}
       </h1>
