@@ -118,21 +118,22 @@ type Refusal = { label: string; text: string; isBeside: boolean; hasFocus: boole
 export const refusalsOf = (form: Locator): Promise<Refusal[]> =>
   form.evaluate(
     (element) =>
-    Array.from(element.querySelectorAll<HTMLElement>('[aria-invalid=true]'), (field) => {
-      const notes = (field.getAttribute('aria-describedby') ?? '')
-        .split(' ')
-        .map((id) => document.getElementById(id))
-        .filter((note) => note?.checkVisibility())
-      const error = notes.find((note) => note?.querySelector('svg') || note?.matches('[slot=errorMessage]')) ?? notes[0]
-      const under = (error?.getBoundingClientRect().top ?? Infinity) - field.getBoundingClientRect().bottom
-      const label = element.querySelector(`label[for="${field.id}"]`)?.textContent ?? ''
-      return {
-        label: label.trim(),
-        text: error?.textContent?.trim() ?? '',
-        isBeside: under > -4 && under < 80,
-        hasFocus: field === document.activeElement,
-      }
-    }),
+      Array.from(element.querySelectorAll<HTMLElement>('[aria-invalid=true]'), (field) => {
+        const notes = (field.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id))
+          .filter((note) => note?.checkVisibility())
+        const error =
+          notes.find((note) => note?.querySelector('svg') || note?.matches('[slot=errorMessage]')) ?? notes[0]
+        const under = (error?.getBoundingClientRect().top ?? Infinity) - field.getBoundingClientRect().bottom
+        const label = element.querySelector(`label[for="${field.id}"]`)?.textContent ?? ''
+        return {
+          label: label.trim(),
+          text: error?.textContent?.trim() ?? '',
+          isBeside: under > -4 && under < 80,
+          hasFocus: field === document.activeElement,
+        }
+      }),
     undefined,
     { timeout: 1_000 },
   )

@@ -62,7 +62,7 @@ const long: Words = {
   project: cut(solid, 160),
   production: cut(spaced, 160),
   prestation: cut(solid, 160),
-  edit: cut(`${spaced}`, 160),
+  edit: cut(spaced, 160),
   file: cut(`${solid}${solid}`, 200),
   folder: cut(solid, 100),
   jobTitle: cut(`Directrice ${solid}`, 80),
