@@ -328,9 +328,14 @@ const lostOf = async (typed: readonly Typed[]): Promise<string[]> => {
   return lost
 }
 
-/** Fills a form, but for the field of one label: choices first, because others depend on them. */
-async function fillAll(page: Page, form: Locator, except?: string): Promise<Typed[]> {
+/** Chooses in the lists of a form: its other fields may depend on them. */
+async function chooseAll(page: Page, form: Locator): Promise<void> {
   for (const field of await fieldsOf(form)) if (field.kind === 'choice') await fillField(page, field)
+}
+
+/** Fills a form, but for the field of one label. */
+async function fillAll(page: Page, form: Locator, except?: string): Promise<Typed[]> {
+  await chooseAll(page, form)
   const typed: Typed[] = []
   for (const field of await fieldsOf(form)) {
     if (field.kind === 'choice' || field.label === except || !(await field.control.isVisible())) continue
@@ -355,7 +360,9 @@ async function walkForm(page: Page, rows: Rows, walk: Walk): Promise<string[]> {
     const { leaves } = walk
     faults.push(...(await faultsOfRefusal(form, leaves ? fields.filter(({ label }) => !leaves.test(label)) : fields)))
     // What is typed beside a refused field stays.
+    await chooseAll(page, form)
     const missing = (await fieldsOf(form)).find(isRequired)
+    if (missing) await emptyField(missing)
     const typed = await fillAll(page, form, missing?.label)
     await send(page, form, walk)
     await expect.poll(async () => (await refusalsOf(form)).length).toBeGreaterThan(0)

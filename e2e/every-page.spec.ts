@@ -1,7 +1,7 @@
 import { type People, type ProofRole, populate, roles, withInstallation } from './support/proof/installation.ts'
 import { type ProofPage, proofPages, routePaths } from './support/proof/pages.ts'
 import { createContainers, fill, multiply, type ProofRows } from './support/proof/rows.ts'
-import { follow, judge, type Visitor, visitAs } from './support/proof/visit.ts'
+import { type Depth, follow, judge, type Visitor, visitAs } from './support/proof/visit.ts'
 import { type DataSet, dataSets, wordsOf } from './support/proof/words.ts'
 import { expect, test } from './support/test.ts'
 
@@ -41,10 +41,17 @@ function isRead({ access, isLong, readBy, when }: ProofPage, role: ProofRole, se
   return role !== 'producteur' || set === 'long'
 }
 
-/** The rules of axe read structure and colours: both ends of the data have all of them. A producer's pages are an administrator's. */
-function depthOf(role: ProofRole, set: DataSet): { axe: boolean; bothThemes: boolean } {
+/**
+ * How a page is judged. The rules of axe read structure and colours: both ends of the data have all of them. What stands between two
+ * widths is proven by the data that fills them most and least.
+ */
+const depthOf = (role: ProofRole, set: DataSet): Depth => {
   const isWhole = set === 'long' && role !== 'producteur'
-  return { axe: isWhole || (isFull && set === 'none'), bothThemes: isFull && isWhole }
+  return {
+    axe: isWhole || (isFull && set === 'none'),
+    bothThemes: isFull && isWhole,
+    ends: set === 'one' || set === 'emoji',
+  }
 }
 
 /** Reads the pages of a person, and returns their faults. */

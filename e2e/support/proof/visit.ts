@@ -92,7 +92,8 @@ const measure = async (page: Page, width: number): Promise<string[]> => [
   ...(await page.evaluate(faultsOfTargets, { least: width === telephone ? 44 : 24 })),
 ]
 
-type Depth = { axe: boolean; bothThemes: boolean }
+/** `ends`: the widest and the narrowest window alone. */
+export type Depth = { axe: boolean; bothThemes: boolean; ends: boolean }
 
 /**
  * Judges the page on screen at every width, and in both themes, and photographs it where it is at fault. A fault that is seen again at
@@ -116,7 +117,7 @@ export async function judge(visitor: Visitor, path: string, depth: Depth): Promi
     'words',
   )
   if (depth.axe) await tell(await brokenRules(page), 'light')
-  for (const width of widths) {
+  for (const width of depth.ends ? [widths[0], telephone] : widths) {
     await resize(visitor, width)
     await tell(await measure(page, width), `${width} px`)
     // A theme changes colours, and the logo: its widest and its narrowest page tell.
