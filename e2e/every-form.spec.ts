@@ -252,6 +252,8 @@ const walks: Record<string, Walk> = {
 
 /** Forms that another journey walks, because of what they need first. */
 const elsewhere: Record<string, string> = {
+  'documents/deposit-document': 'documents.spec.ts',
+  'documents/edit-document': 'documents.spec.ts',
   'notifications/notification-preferences': 'notifications.spec.ts',
   'productions/link-password': 'life.spec.ts',
   'profile/personal-data': 'accounts.spec.ts',
