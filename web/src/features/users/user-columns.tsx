@@ -13,19 +13,19 @@ const Centred = ({ children }: { children: ReactNode }) => (
   <span className="inline-flex align-middle leading-normal">{children}</span>
 )
 
+/** The initials of a user, beside their name. */
+export const avatarOfUser = (user: User, size: 'sm' | 'md') => (
+  <Avatar name={fullName(user)} size={size} className="leading-none" />
+)
+
 /** The columns of the list of users; filters and sort keys are its route's. */
 export const userColumns: readonly GridColumn<User>[] = [
   {
     field: 'name',
     header: 'Utilisateur',
     kind: 'text',
+    place: 'name',
     value: fullName,
-    cell: (user) => (
-      <span className="flex min-w-0 items-center gap-2.5">
-        <Avatar name={fullName(user)} size="sm" className="leading-none" />
-        <span className="truncate">{fullName(user)}</span>
-      </span>
-    ),
     width: 240,
     grow: 2,
     pinned: 'left',
@@ -35,6 +35,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     field: 'role',
     header: labelInGrid(fields.role),
     kind: 'enum',
+    place: 'state',
     value: ({ role }) => role,
     options: choicesOf(roleLabels),
     cell: (user) => (
@@ -50,6 +51,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     field: 'state',
     header: 'État',
     kind: 'enum',
+    place: 'state',
     value: ({ deactivatedAt }) => (deactivatedAt ? 'deactivated' : 'active'),
     options: choicesOf(accountStates),
     cell: (user) => (
@@ -64,6 +66,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     field: 'email',
     header: labelInGrid(fields.email),
     kind: 'link',
+    place: 'fact',
     value: ({ email }) => email,
     href: ({ email }) => `mailto:${email}`,
     width: 240,
@@ -75,6 +78,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     field: 'phone',
     header: labelInGrid(fields.phone),
     kind: 'link',
+    place: 'action',
     value: ({ phone }) => phone && phoneText(phone),
     href: ({ phone }) => phone && `tel:${phone}`,
     width: 150,
@@ -84,6 +88,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     field: 'lastSeenAt',
     header: 'Dernière visite',
     kind: 'date',
+    place: 'figure',
     withTime: true,
     value: ({ lastSeenAt }) => lastSeenAt,
     width: 170,
@@ -94,6 +99,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     field: 'createdAt',
     header: 'Créé le',
     kind: 'date',
+    place: 'table',
     value: ({ createdAt }) => createdAt,
     width: 130,
     hidden: true,
@@ -104,6 +110,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     field: 'firstname',
     header: labelInGrid(fields.firstname),
     kind: 'text',
+    place: 'table',
     value: ({ firstname }) => firstname,
     width: 150,
     hidden: true,
@@ -114,6 +121,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     field: 'lastname',
     header: labelInGrid(fields.lastname),
     kind: 'text',
+    place: 'table',
     value: ({ lastname }) => lastname,
     width: 150,
     hidden: true,
