@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { build, type PreviewServer, preview } from 'vite'
 import { expectAccessible } from './support/axe.ts'
+import { openTools } from './support/grid.ts'
 import { expect, test } from './support/test.ts'
 
 // The grid over a generated list (web/grid-bench), built and served here: neither the API nor a database is needed.
@@ -578,19 +579,161 @@ test('no result is accessible', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('stays usable on a phone', async ({ browser }) => {
+/** The bench on a telephone. */
+async function telephone(browser: Browser, query = '') {
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
-  await open(page)
-  await cells(page, 'lastname').first().waitFor()
-  await expect(page.locator('.ag-grid-pinned-left-cells .ag-cell')).toHaveCount(0)
+  await open(page, query)
+  return { page, close: () => context.close() }
+}
+const list = (page: Page) => page.getByRole('list', { name: 'Personnes' })
+
+/** What a finger would touch down the middle of the screen: the ranks of rows that are told, and null for one that is not. */
+const ranksInSight = (page: Page) =>
+  page.evaluate(() => {
+    const tools = document.querySelector('[data-stays]')?.getBoundingClientRect().bottom ?? 0
+    const ranks: (number | null)[] = []
+    const top = document.querySelector('[data-rank]')?.parentElement?.getBoundingClientRect().top ?? 0
+    for (let y = Math.max(tools, top) + 4; y < innerHeight; y += 20) {
+      const row = document.elementFromPoint(innerWidth / 2, y)?.closest('[data-rank]')
+      const rank = row?.querySelector('[data-row-focus]') ? Number(row.getAttribute('data-rank')) : null
+      if (ranks.at(-1) !== rank) ranks.push(rank)
+    }
+    return ranks
+  })
+
+/** Expects rows without a hole, and gives the first. */
+async function expectNoHole(page: Page): Promise<number> {
+  await expect.poll(() => ranksInSight(page)).not.toContain(null)
+  const ranks = (await ranksInSight(page)).map(Number)
+  const [first = 0] = ranks
+  expect(ranks).toEqual(ranks.map((_, at) => first + at))
+  return first
+}
+
+test('on a telephone, rows are lines with all their tools behind one button', async ({ browser }) => {
+  const { page, close } = await telephone(browser)
+  const rows = list(page).getByRole('link')
+  await expect(rows.first()).toContainText('Martin')
+  await expect(page.locator('.ag-root')).toHaveCount(0)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow, 'the page itself does not scroll sideways').toBeLessThanOrEqual(0)
-  for (const name of ['Filtrer', 'Vues', 'Colonnes', 'Exporter'])
-    expect((await button(page, name).boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  expect((await page.locator('.ag-row').first().boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect((await rows.first().boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  const [tools, first] = [
+    await page.getByRole('group', { name: /^Outils/ }).boundingBox(),
+    await list(page).boundingBox(),
+  ]
+  expect((first?.y ?? 0) - (tools?.y ?? 0)).toBeLessThanOrEqual(114)
   await expectAccessible(page)
-  await cells(page, 'lastname').first().tap()
+
+  const sheet = await openTools(page)
+  for (const name of ['Vues', 'Exporter', 'Voir 1 234 lignes'])
+    expect((await sheet.getByRole('button', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expectAccessible(page)
+  await sheet.locator('summary', { hasText: 'Rôle' }).tap()
+  await sheet.getByLabel('Talent').check()
+  await sheet.getByLabel('Trier par').selectOption({ label: 'Jours' })
+  await sheet.getByRole('button', { name: /^Ordre croissant/ }).tap()
+  await sheet.getByRole('button', { name: /^Voir \d+ lignes$/ }).tap()
+  await expect(page.getByRole('list', { name: 'Filtres actifs' })).toContainText('Rôle : Talent')
+  await expect(rows.first()).toContainText('Jours : 4')
+  await expect(page).toHaveURL(/tri=-days&f\.role=TALENT/)
+  await page.reload()
+  await expect(rows.first()).toContainText('Jours : 4')
+  await expect(page.getByRole('button', { name: 'Outils 1 choix actif' })).toBeVisible()
+  await rows.first().tap()
+  await expect(page.getByRole('heading')).toHaveText(/\/personnes\/p/)
+  await close()
+})
+
+test('on a telephone, 1 234 rows go by without a hole nor a shift, and Back finds their place', async ({ browser }) => {
+  const { page, close } = await telephone(browser, 'latency=400')
+  // The rows that are read have the place of those that come.
+  const place = () => list(page).getByRole('listitem').nth(2).boundingBox()
+  const waiting = await place()
+  await expectNoHole(page)
+  expect(await place()).toEqual(waiting)
+  for (const share of [0.1, 0.3, 0.31, 0.9, 1, 0.5]) {
+    await page.evaluate((part) => scrollTo(0, document.documentElement.scrollHeight * part), share)
+    await expectNoHole(page)
+  }
+  const drawn = await list(page).getByRole('listitem').count()
+  expect(drawn).toBeLessThan(50)
+  const [left, rank] = [await page.evaluate(() => scrollY), await expectNoHole(page)]
+  const item = page.locator(`[data-rank="${rank + 2}"]`)
+  await expect(item).toHaveAttribute('aria-setsize', '1234')
+  await expect(item).toHaveAttribute('aria-posinset', String(rank + 3))
+  await item.getByRole('link').tap()
+  await expect(page.getByRole('heading')).toHaveText(/\/personnes\/p/)
+  await page.goBack()
+  expect(await expectNoHole(page)).toBe(rank)
+  expect(await page.evaluate(() => scrollY)).toBe(left)
+  await close()
+})
+
+test('a telephone that is turned keeps its place in the list', async ({ browser }) => {
+  const { page, close } = await telephone(browser)
+  await expectNoHole(page)
+  await page.evaluate(() => scrollTo(0, 40_000))
+  const rank = await expectNoHole(page)
+  expect(rank).toBeGreaterThan(300)
+  await page.setViewportSize({ width: 844, height: 390 })
+  const first = page.locator('.ag-row:not(.grid-waits)')
+  const shown = () =>
+    first.evaluateAll((found) => {
+      const top = document.querySelector('.ag-grid-viewport')?.getBoundingClientRect().top ?? 0
+      return found
+        .filter((row) => row.getBoundingClientRect().bottom > top + 60)
+        .map((row) => Number(row.getAttribute('row-index')))
+        .toSorted((one, other) => one - other)[0]
+    })
+  await expect.poll(shown).toBeGreaterThanOrEqual(rank - 1)
+  expect(await shown()).toBeLessThanOrEqual(rank + 2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const again = await expectNoHole(page)
+  expect(Math.abs(again - rank)).toBeLessThanOrEqual(2)
+  await close()
+})
+
+test('the keyboard goes from row to row of a list, selects, and comes back after the actions', async ({ browser }) => {
+  const { page, close } = await telephone(browser, 'work')
+  await expectNoHole(page)
+  const link = (rank: number) => page.locator(`[data-rank="${rank}"]`).getByRole('link')
+  await link(0).focus()
+  for (let pressed = 0; pressed < 30; pressed += 1) await page.keyboard.press('ArrowDown')
+  await expect(link(30)).toBeFocused()
+  await expect(link(30)).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press(' ')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  const bar = page.getByRole('group', { name: 'Actions sur la sélection' })
+  await expect(bar).toContainText('3 lignes sélectionnées')
+  await expectAccessible(page)
+  await page.keyboard.press('End')
+  await expect(link(1233)).toBeFocused()
+  // What the keyboard is on is never under the actions.
+  const [row, over] = [await link(1233).boundingBox(), await bar.boundingBox()]
+  expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual((over?.y ?? 0) + 1)
+  await page.keyboard.press('Home')
+  await expect(link(0)).toBeFocused()
+  await bar.getByRole('button', { name: 'Désélectionner' }).click()
+  await expect(link(0)).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading')).toHaveText('/personnes/p000000')
-  await context.close()
+  await close()
+})
+
+test('on a telephone, a failure is said where there is no row and over rows, and heals', async ({ browser }) => {
+  const first = await telephone(browser, 'failures=1')
+  await expect(first.page.getByText('Le chargement a échoué')).toBeVisible()
+  await first.page.getByRole('button', { name: 'Réessayer' }).tap()
+  await expectNoHole(first.page)
+  await first.close()
+
+  const { page, close } = await telephone(browser, 'after=1&failures=1')
+  await expectNoHole(page)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+  await page.getByRole('button', { name: 'Réessayer' }).tap()
+  await expectNoHole(page)
+  await close()
 })

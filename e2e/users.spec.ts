@@ -357,7 +357,9 @@ for (const width of [1440, 390])
 
     test('the list', async ({ page }) => {
       await page.goto('/admin/users')
-      await expect(page.getByRole('row').nth(3)).toBeVisible()
+      const rows =
+        width < 640 ? page.getByRole('list', { name: 'Utilisateurs' }).getByRole('link') : page.getByRole('row')
+      await expect(rows.nth(3)).toBeVisible()
       await expectAccessible(page)
     })
 

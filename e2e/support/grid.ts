@@ -7,6 +7,21 @@ export const gridRow = (page: Page, name: string): Locator =>
 export const gridCell = (page: Page, name: string, field: string): Locator =>
   gridRow(page, name).locator(`.ag-cell[col-id="${field}"]`)
 
+/** A row of a list on a telephone, by the name that it tells; not one that is still read. */
+export const listRow = (page: Page, list: string, name: string): Locator =>
+  page.getByRole('list', { name: list, exact: true }).getByRole('listitem').filter({ hasText: name })
+
+/** Opens the tools of a list on a telephone. */
+export async function openTools(page: Page): Promise<Locator> {
+  await page
+    .getByRole('group', { name: /^Outils/ })
+    .getByRole('button', { name: /^Outils/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Outils' })
+  await expect(sheet).toBeVisible()
+  return sheet
+}
+
 /** What is said of the selection, to those who see and to screen readers. */
 export const selectionBar = (page: Page): Locator => page.getByRole('group', { name: 'Actions sur la sélection' })
 

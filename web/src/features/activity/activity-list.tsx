@@ -12,6 +12,7 @@ import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { blockSize } from '#ui/grid/rows/row-feed.ts'
 import type { GridRequest } from '#ui/grid/rows/source.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { WideOnly } from '#ui/overlay/folded-tools.tsx'
 import { options } from './client.ts'
 import { changeTexts, eventPredicate, subjectLabels } from './sentence.ts'
 
@@ -25,6 +26,7 @@ const columns: readonly GridColumn<Activity>[] = [
     field: 'at',
     header: 'Quand',
     kind: 'date',
+    place: 'of',
     value: ({ at }) => at,
     withTime: true,
     width: 170,
@@ -35,15 +37,17 @@ const columns: readonly GridColumn<Activity>[] = [
     field: 'actor',
     header: 'Qui',
     kind: 'text',
+    place: 'state',
     value: ({ actor }) => actor?.name ?? 'Régie',
     width: 170,
     filter: 'actorName',
   },
-  { field: 'deed', header: 'Quoi', kind: 'text', value: eventPredicate, width: 280 },
+  { field: 'deed', header: 'Quoi', kind: 'text', place: 'state', value: eventPredicate, width: 280 },
   {
     field: 'subjectType',
     header: 'Type',
     kind: 'enum',
+    place: 'table',
     value: ({ subject }) => subject.type,
     options: choicesOf(subjectLabels),
     width: 150,
@@ -53,12 +57,13 @@ const columns: readonly GridColumn<Activity>[] = [
     field: 'label',
     header: 'Élément',
     kind: 'text',
+    place: 'name',
     value: ({ subject }) => subject.label,
     width: 220,
     grow: 1,
     filter: 'label',
   },
-  { field: 'changes', header: 'Avant → après', kind: 'text', value: changesText, width: 320, grow: 3 },
+  { field: 'changes', header: 'Avant → après', kind: 'text', place: 'fact', value: changesText, width: 320, grow: 3 },
 ]
 
 const activityPage = ({ filters, sort = '-at', ...paging }: GridRequest) =>
@@ -70,26 +75,19 @@ export function ActivityList() {
   const [actorId, setActorId] = useState<string | null>(null)
   const scope = useMemo(() => (actorId === null ? {} : { actorId }), [actorId])
   const { dataUpdatedAt } = useQuery(activityPage({ limit: blockSize, filters: scope }))
+  const controls = (
+    <PersonFilter label="Par" roles={staffRoles} value={actorId} onChange={setActorId} placeholder="Tout le monde" />
+  )
   return (
     <>
-      <PageHeader
-        title="Activité"
-        actions={
-          <PersonFilter
-            label="Par"
-            roles={staffRoles}
-            value={actorId}
-            onChange={setActorId}
-            placeholder="Tout le monde"
-          />
-        }
-      />
+      <PageHeader title="Activité" actions={<WideOnly>{controls}</WideOnly>} />
       <DataGrid
         label="Activité"
         columns={columns}
         source={(request) => queryClient.fetchQuery(activityPage(request))}
         scope={scope}
         version={dataUpdatedAt}
+        choices={{ controls, active: actorId === null ? 0 : 1 }}
         searchLabel="Rechercher un élément"
         fileName="activite"
         emptyState={

@@ -16,6 +16,7 @@ import { blockSize } from '#ui/grid/rows/row-feed.ts'
 import type { GridRequest } from '#ui/grid/rows/source.ts'
 import { StatusBadge } from '#ui/layout/badge.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { WideOnly } from '#ui/overlay/folded-tools.tsx'
 
 const outcomeOf = ({ refusal }: JournalledSignIn) => (refusal === null ? 'accepted' : 'refused')
 
@@ -24,6 +25,7 @@ const columns: readonly GridColumn<JournalledSignIn>[] = [
     field: 'at',
     header: 'Quand',
     kind: 'date',
+    place: 'of',
     value: ({ at }) => at,
     withTime: true,
     width: 165,
@@ -34,6 +36,7 @@ const columns: readonly GridColumn<JournalledSignIn>[] = [
     field: 'outcome',
     header: 'Résultat',
     kind: 'enum',
+    place: 'state',
     value: outcomeOf,
     options: choicesOf(signInOutcomes),
     cell: (entry) => (
@@ -48,11 +51,20 @@ const columns: readonly GridColumn<JournalledSignIn>[] = [
     width: 120,
     filter: 'outcome',
   },
-  { field: 'user', header: 'Compte', kind: 'text', value: ({ user }) => user?.name ?? 'Aucun', width: 180, grow: 1 },
+  {
+    field: 'user',
+    header: 'Compte',
+    kind: 'text',
+    place: 'name',
+    value: ({ user }) => user?.name ?? 'Aucun',
+    width: 180,
+    grow: 1,
+  },
   {
     field: 'email',
     header: 'Adresse e-mail',
     kind: 'text',
+    place: 'fact',
     value: ({ user }) => user?.email,
     width: 220,
     grow: 1,
@@ -62,6 +74,7 @@ const columns: readonly GridColumn<JournalledSignIn>[] = [
     field: 'how',
     header: 'Par',
     kind: 'enum',
+    place: 'fact',
     value: ({ how }) => how,
     options: choicesOf(signInMethods),
     width: 150,
@@ -71,18 +84,20 @@ const columns: readonly GridColumn<JournalledSignIn>[] = [
     field: 'refusal',
     header: 'Motif du refus',
     kind: 'enum',
+    place: 'who',
     value: ({ refusal }) => refusal,
     options: choicesOf(signInRefusals),
     width: 215,
     grow: 1,
     filter: 'refusal',
   },
-  { field: 'address', header: 'Adresse IP', kind: 'text', value: ({ address }) => address, width: 125 },
-  { field: 'browser', header: 'Navigateur', kind: 'text', value: ({ browser }) => browser, width: 175 },
+  { field: 'address', header: 'Adresse IP', kind: 'text', place: 'fact', value: ({ address }) => address, width: 125 },
+  { field: 'browser', header: 'Navigateur', kind: 'text', place: 'fact', value: ({ browser }) => browser, width: 175 },
   {
     field: 'isNewBrowser',
     header: 'Nouveau navigateur',
     kind: 'boolean',
+    place: 'fact',
     value: ({ isNewBrowser }) => isNewBrowser,
     width: 150,
     hidden: true,
@@ -98,26 +113,25 @@ export function SignInsList() {
   const [userId, setUserId] = useState<string | null>(null)
   const scope = useMemo(() => (userId === null ? {} : { userId }), [userId])
   const { dataUpdatedAt } = useQuery(signInsPage({ limit: blockSize, filters: scope }))
+  const controls = (
+    <PersonFilter
+      label="De"
+      roles={keysOf(roleLabels)}
+      value={userId}
+      onChange={setUserId}
+      placeholder="Tout le monde"
+    />
+  )
   return (
     <>
-      <PageHeader
-        title="Connexions"
-        actions={
-          <PersonFilter
-            label="De"
-            roles={keysOf(roleLabels)}
-            value={userId}
-            onChange={setUserId}
-            placeholder="Tout le monde"
-          />
-        }
-      />
+      <PageHeader title="Connexions" actions={<WideOnly>{controls}</WideOnly>} />
       <DataGrid
         label="Connexions"
         columns={columns}
         source={(request) => queryClient.fetchQuery(signInsPage(request))}
         scope={scope}
         version={dataUpdatedAt}
+        choices={{ controls, active: userId === null ? 0 : 1 }}
         searchLabel="Rechercher un nom, une IP"
         fileName="connexions"
         emptyState={

@@ -9,13 +9,14 @@ import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
 import { FollowedCompanyFilter } from '#features/companies/followed-company.tsx'
 import { ProjectStatusFilter } from '#features/projects/followed-project-status.tsx'
 import { projectFilters } from '#features/projects/list-page.ts'
-import { usePreferences } from '#platform/session/preferences.ts'
+import { activeChoices, usePreferences } from '#platform/session/preferences.ts'
 import { useCan } from '#platform/session/session.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { WideOnly } from '#ui/overlay/folded-tools.tsx'
 import { clientColumns, projectColumns } from './budget-columns.tsx'
 import { rateText } from './budget-text.ts'
 import { options } from './client.ts'
@@ -76,25 +77,24 @@ export function BudgetList({ grouping, onGrouping }: BudgetListProps) {
     () => ({ project: projectColumns(seesInvoices), client: clientColumns(seesInvoices) }),
     [seesInvoices],
   )
+  const controls = (
+    <>
+      <Segmented
+        legend="Lignes"
+        labels={groupingLabels}
+        values={['project', 'client']}
+        value={grouping}
+        onChange={onGrouping}
+      />
+      <ProjectStatusFilter />
+      <FollowedUserFilter />
+      <FollowedCompanyFilter />
+    </>
+  )
+  const choices = { controls, active: activeChoices(followed) }
   return (
     <>
-      <PageHeader
-        title="Budgets"
-        actions={
-          <>
-            <Segmented
-              legend="Lignes"
-              labels={groupingLabels}
-              values={['project', 'client']}
-              value={grouping}
-              onChange={onGrouping}
-            />
-            <ProjectStatusFilter />
-            <FollowedUserFilter />
-            <FollowedCompanyFilter />
-          </>
-        }
-      />
+      <PageHeader title="Budgets" actions={<WideOnly>{controls}</WideOnly>} />
       {totals.data && <TotalFigures totals={totals.data} />}
       {grouping === 'project' ? (
         <DataGrid
@@ -110,6 +110,7 @@ export function BudgetList({ grouping, onGrouping }: BudgetListProps) {
           // Live events refetch the totals like any query on screen; their age tells the grid to reread.
           version={totals.dataUpdatedAt}
           rowLink={({ id }) => `/admin/projects/${id}/budget`}
+          choices={choices}
           searchLabel="Rechercher un projet"
           fileName="budgets"
           emptyState={emptyState}
@@ -124,6 +125,7 @@ export function BudgetList({ grouping, onGrouping }: BudgetListProps) {
           scope={scope}
           version={totals.dataUpdatedAt}
           rowLink={({ id }) => `/admin/companies/${id}`}
+          choices={choices}
           fileName="budgets par client"
           emptyState={emptyState}
         />

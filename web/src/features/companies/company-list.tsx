@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Building2, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { WorkingGrid } from '#platform/grid-work/working-grid.tsx'
-import { followUser, usePreferences } from '#platform/session/preferences.ts'
+import { activeChoices, followUser, usePreferences } from '#platform/session/preferences.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { WideOnly } from '#ui/overlay/folded-tools.tsx'
 import { CreateCompany } from './create-company.tsx'
 import { FollowedUserFilter } from './followed-by.tsx'
 import { companyColumns } from './list/company-columns.tsx'
@@ -34,7 +35,9 @@ export function CompanyList() {
         title="Sociétés"
         actions={
           <>
-            <FollowedUserFilter />
+            <WideOnly>
+              <FollowedUserFilter />
+            </WideOnly>
             {createButton}
           </>
         }
@@ -47,6 +50,7 @@ export function CompanyList() {
         version={dataUpdatedAt}
         work={work}
         rowLink={({ id }) => `/admin/companies/${id}`}
+        choices={{ controls: <FollowedUserFilter />, active: activeChoices({ followedUserId }) }}
         searchLabel="Rechercher une société"
         fileName="societes"
         emptyState={

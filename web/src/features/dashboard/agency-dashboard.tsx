@@ -12,8 +12,10 @@ import { usePreferences } from '#platform/session/preferences.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { BarTable } from '#ui/layout/bar-table.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { FoldedCard } from '#ui/layout/folded-card.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
 import { TextLink } from '#ui/text/text-link.tsx'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
 import { options } from './client.ts'
 import { FirstStepsCard } from './first-steps.tsx'
 import { type Narrowing, narrowings, toWork } from './narrowings.ts'
@@ -79,12 +81,34 @@ function Figures({ late, waiting, deliveries, shoots, overdueInvoices }: Dashboa
   )
 }
 
-type PartProps = { title: string; empty: string; isEmpty: boolean; children: ReactNode }
+type PartProps = {
+  title: string
+  empty: string
+  isEmpty: boolean
+  /** True for what a telephone keeps closed: looked at now and then. */
+  isAside?: boolean | undefined
+  /** What is inside, told beside the title of a closed part. */
+  count?: number | undefined
+  children: ReactNode
+}
 
-function Part({ title, empty, isEmpty, children }: PartProps) {
+function Part({ title, empty, isEmpty, isAside = false, count, children }: PartProps) {
+  const isNarrow = useIsNarrow()
+  const nothing = isNarrow ? (
+    <p className="px-4 py-3 text-sm text-muted">{`${empty}.`}</p>
+  ) : (
+    <EmptyState icon={CircleCheck} title={empty} />
+  )
+  const content = isEmpty ? nothing : children
+  if (isAside)
+    return (
+      <FoldedCard title={title} count={count}>
+        {content}
+      </FoldedCard>
+    )
   return (
     <Card title={title} padding="none">
-      {isEmpty ? <EmptyState icon={CircleCheck} title={empty} /> : children}
+      {content}
     </Card>
   )
 }
@@ -99,13 +123,14 @@ type WorkPartProps = {
   items: readonly WorkItem[]
   tells: ComponentProps<typeof WorkList>['tells']
   narrowing: Narrowing
+  isAside?: boolean
 }
 
 /** The first items of a part of the work, and the way to all of them. */
-function WorkPart({ title, empty, count, productions = 0, items, tells, narrowing }: WorkPartProps) {
+function WorkPart({ title, empty, count, productions = 0, items, tells, narrowing, isAside }: WorkPartProps) {
   const edits = count - productions
   return (
-    <Part title={title} empty={empty} isEmpty={count === 0}>
+    <Part title={title} empty={empty} isEmpty={count === 0} isAside={isAside} count={count}>
       {items.length > 0 && <WorkList items={items} tells={tells} />}
       {count > items.length && (
         <p className="flex flex-wrap gap-x-3 border-t border-line px-4 py-2.5 text-sm text-muted first:border-t-0">
@@ -140,6 +165,7 @@ function Parts({ late, waiting, load, deliveries, shoots, storage }: Dashboard) 
         {...{ count, items }}
         tells="since"
         narrowing={narrowings.waitingOn(wanted)}
+        isAside={wanted !== 'agency'}
       />
     )
   }
@@ -159,7 +185,7 @@ function Parts({ late, waiting, load, deliveries, shoots, storage }: Dashboard) 
       </Part>
       {waitingPart('talent')}
       {waitingPart('client')}
-      <Part title="Charge par talent" empty="Personne n’a rien en main" isEmpty={load.length === 0}>
+      <Part title="Charge par talent" empty="Personne n’a rien en main" isEmpty={load.length === 0} isAside>
         <div className="p-4">
           <BarTable
             caption="Post-productions en main, par talent"
@@ -178,6 +204,7 @@ function Parts({ late, waiting, load, deliveries, shoots, storage }: Dashboard) 
           title={`Volume : ${sizeText(storage.used)}`}
           empty="Aucun fichier"
           isEmpty={storage.byCategory.length === 0}
+          isAside
         >
           <div className="p-4">
             <BarTable

@@ -2,15 +2,17 @@ import type { ShootItem } from '@regie/contract/dashboard/schema'
 import { plural } from '@regie/contract/french'
 import { CoverPicture } from '#features/covers/cover-picture.tsx'
 import { shortDayText, today } from '#ui/text/french-date.ts'
+import { useFewItems } from './few-items.tsx'
 import { coverSize, WorkRow } from './work-row.tsx'
 
 /** The shoots of the week, each linked to its production. */
 export function ShootList({ items, count }: { items: readonly ShootItem[]; count: number }) {
   const others = count - items.length
+  const { shown, more } = useFewItems(items)
   return (
     <>
       <ul className="divide-y divide-line">
-        {items.map(({ productionId, projectId, name, companyName, shootOn }) => (
+        {shown.map(({ productionId, projectId, name, companyName, shootOn }) => (
           <li key={productionId}>
             <WorkRow
               to="/admin/projects/$projectId/productions/$productionId"
@@ -23,6 +25,7 @@ export function ShootList({ items, count }: { items: readonly ShootItem[]; count
           </li>
         ))}
       </ul>
+      {more}
       {others > 0 && (
         <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
           {plural(others, 'Et un autre tournage cette semaine.', `Et ${others} autres tournages cette semaine.`)}

@@ -2,6 +2,7 @@ import type { WorkItem } from '@regie/contract/dashboard/schema'
 import { plural } from '@regie/contract/french'
 import { CoverPicture } from '#features/covers/cover-picture.tsx'
 import { shortDayText, today } from '#ui/text/french-date.ts'
+import { useFewItems } from './few-items.tsx'
 import { coverSize, WorkRow } from './work-row.tsx'
 
 const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / (24 * 3_600_000))
@@ -28,37 +29,41 @@ type WorkListProps = {
 
 /** Work in progress, each item linked to its page. */
 export function WorkList({ items, tells }: WorkListProps) {
+  const { shown, more } = useFewItems(items)
   return (
-    <ul className="divide-y divide-line">
-      {items.map(({ postProductionId, productionId, projectId, name, companyName, userName, dueOn, since, task }) => {
-        const isLate = dueOn !== null && dueOn < today()
-        return (
-          <li key={postProductionId ?? productionId}>
-            <WorkRow
-              {...(postProductionId === null
-                ? {
-                    to: '/admin/projects/$projectId/productions/$productionId',
-                    params: { projectId, productionId },
-                  }
-                : {
-                    to: '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId',
-                    params: { projectId, productionId, postProductionId },
-                  })}
-              picture={
-                postProductionId === null ? (
-                  <CoverPicture of="productions" id={productionId} className={coverSize} />
-                ) : (
-                  <CoverPicture of="post-productions" id={postProductionId} className={coverSize} />
-                )
-              }
-              name={name}
-              detail={[task, userName, companyName].filter(Boolean).join(' · ')}
-              end={dueOn && (isLate || tells === 'due') ? dueText(dueOn) : sinceText(since)}
-              isLate={isLate}
-            />
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul className="divide-y divide-line">
+        {shown.map(({ postProductionId, productionId, projectId, name, companyName, userName, dueOn, since, task }) => {
+          const isLate = dueOn !== null && dueOn < today()
+          return (
+            <li key={postProductionId ?? productionId}>
+              <WorkRow
+                {...(postProductionId === null
+                  ? {
+                      to: '/admin/projects/$projectId/productions/$productionId',
+                      params: { projectId, productionId },
+                    }
+                  : {
+                      to: '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId',
+                      params: { projectId, productionId, postProductionId },
+                    })}
+                picture={
+                  postProductionId === null ? (
+                    <CoverPicture of="productions" id={productionId} className={coverSize} />
+                  ) : (
+                    <CoverPicture of="post-productions" id={postProductionId} className={coverSize} />
+                  )
+                }
+                name={name}
+                detail={[task, userName, companyName].filter(Boolean).join(' · ')}
+                end={dueOn && (isLate || tells === 'due') ? dueText(dueOn) : sinceText(since)}
+                isLate={isLate}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {more}
+    </>
   )
 }

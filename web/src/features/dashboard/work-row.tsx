@@ -22,8 +22,8 @@ function Row({ picture, name, detail, end, isLate = false, ...rest }: WorkRowPro
       {picture}
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
         <span className="min-w-0 flex-1 basis-40">
-          <span className="block font-medium wrap-anywhere">{name}</span>
-          <span className="block text-muted wrap-anywhere">{detail}</span>
+          <span className="block font-medium wrap-anywhere max-sm:line-clamp-2">{name}</span>
+          <span className="block text-muted wrap-anywhere max-sm:line-clamp-2">{detail}</span>
         </span>
         <span className={isLate ? 'text-danger-ink' : 'text-muted'}>{end}</span>
       </span>

@@ -1,7 +1,7 @@
 import { keysOf } from '@regie/contract/keys'
 import { type PlanItem, type PlanKind, planKindLabels } from '@regie/contract/planning/schema'
 import { clsx } from 'clsx'
-import { SlidersHorizontal, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useShallow } from 'zustand/react/shallow'
 import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
 import { FollowedCompanyFilter } from '#features/companies/followed-company.tsx'
@@ -10,8 +10,8 @@ import { usePreferences } from '#platform/session/preferences.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
-import { useIsNarrow } from '#ui/grid/use-is-narrow.ts'
-import { Popover } from '#ui/overlay/popover.tsx'
+import { FoldedTools } from '#ui/overlay/folded-tools.tsx'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
 import { kindStyle, planIcons } from './plan-item.tsx'
 import type { PlanPlace } from './plan-place.ts'
 
@@ -54,13 +54,9 @@ export function PlanFilters(props: PlaceProps) {
   )
   if (!isNarrow) return filters
   return (
-    <Popover
-      label="Filtres"
-      placement="bottom end"
-      trigger={<Button icon={SlidersHorizontal}>{chosen > 0 ? `Filtres (${chosen})` : 'Filtres'}</Button>}
-    >
-      <div className="flex flex-col gap-3">{filters}</div>
-    </Popover>
+    <FoldedTools label="Filtres" count={chosen} doneLabel="Voir le planning">
+      {filters}
+    </FoldedTools>
   )
 }
 

@@ -3,8 +3,8 @@ import { ChevronLeft, ChevronRight, Printer, Route, Settings2, Table2 } from 'lu
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
-import { useIsNarrow } from '#ui/grid/use-is-narrow.ts'
-import { Popover } from '#ui/overlay/popover.tsx'
+import { FoldedTools } from '#ui/overlay/folded-tools.tsx'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
 import { boardSubjects, groupings, type PlanPlace, periods, planViews, scales } from './plan-place.ts'
 import type { Shown } from './plan-shown.ts'
 import { boardSubjectLabels, groupingLabels, periodLabels, scaleLabels, viewLabels } from './plan-words.ts'
@@ -60,13 +60,9 @@ export function PlanToolbar({ place, shown, onPlace }: PlanToolbarProps) {
       )}
       <div className="flex flex-1 flex-wrap items-center justify-end gap-2">
         {isNarrow ? (
-          <Popover
-            label="Affichage"
-            placement="bottom end"
-            trigger={<Button icon={Settings2}>{viewLabels[shown.view]}</Button>}
-          >
-            <div className="flex flex-col gap-3">{choices}</div>
-          </Popover>
+          <FoldedTools label={viewLabels[shown.view]} icon={Settings2} title="Affichage" doneLabel="Voir le planning">
+            {choices}
+          </FoldedTools>
         ) : (
           choices
         )}

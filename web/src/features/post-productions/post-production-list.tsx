@@ -6,10 +6,17 @@ import { useShallow } from 'zustand/react/shallow'
 import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
 import { FollowedCompanyFilter } from '#features/companies/followed-company.tsx'
 import { WorkingGrid } from '#platform/grid-work/working-grid.tsx'
-import { followCompany, followPostProductions, followUser, usePreferences } from '#platform/session/preferences.ts'
+import {
+  activeChoices,
+  followCompany,
+  followPostProductions,
+  followUser,
+  usePreferences,
+} from '#platform/session/preferences.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { WideOnly } from '#ui/overlay/folded-tools.tsx'
 import { PostProductionStatusFilter } from './followed-status.tsx'
 import { firstPostProductionsPage, postProductionFilters, postProductionsPage } from './list-page.ts'
 import { postProductionColumns } from './post-production-columns.tsx'
@@ -36,18 +43,16 @@ export function PostProductionList({ picture }: PostProductionListProps) {
   )
   const scope = useMemo(() => postProductionFilters(followed), [followed])
   const { dataUpdatedAt } = useQuery(firstPostProductionsPage(followed))
+  const controls = (
+    <>
+      <PostProductionStatusFilter />
+      <FollowedUserFilter />
+      <FollowedCompanyFilter />
+    </>
+  )
   return (
     <>
-      <PageHeader
-        title="Post-Productions"
-        actions={
-          <>
-            <PostProductionStatusFilter />
-            <FollowedUserFilter />
-            <FollowedCompanyFilter />
-          </>
-        }
-      />
+      <PageHeader title="Post-Productions" actions={<WideOnly>{controls}</WideOnly>} />
       <WorkingGrid
         label="Post-Productions"
         columns={postProductionColumns}
@@ -59,6 +64,7 @@ export function PostProductionList({ picture }: PostProductionListProps) {
           `/admin/projects/${projectId}/productions/${productionId}/post-productions/${id}`
         }
         picture={picture}
+        choices={{ controls, active: activeChoices(followed) }}
         searchLabel="Rechercher une post-production"
         fileName="post-productions"
         emptyState={

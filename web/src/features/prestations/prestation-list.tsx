@@ -5,10 +5,11 @@ import { useShallow } from 'zustand/react/shallow'
 import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
 import { FollowedCompanyFilter } from '#features/companies/followed-company.tsx'
 import { WorkingGrid } from '#platform/grid-work/working-grid.tsx'
-import { followCompany, followUser, usePreferences } from '#platform/session/preferences.ts'
+import { activeChoices, followCompany, followUser, usePreferences } from '#platform/session/preferences.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { WideOnly } from '#ui/overlay/folded-tools.tsx'
 import { firstPrestationsPage, prestationFilters, prestationsPage } from './list-page.ts'
 import { prestationColumns } from './prestation-columns.tsx'
 import { usePrestationWork } from './prestation-work.ts'
@@ -28,17 +29,15 @@ export function PrestationList() {
   const scope = useMemo(() => prestationFilters(followed), [followed])
   const { dataUpdatedAt } = useQuery(firstPrestationsPage(followed))
   const isNarrowed = followed.followedUserId !== null || followed.followedCompanyId !== null
+  const controls = (
+    <>
+      <FollowedUserFilter />
+      <FollowedCompanyFilter />
+    </>
+  )
   return (
     <>
-      <PageHeader
-        title="Prestations"
-        actions={
-          <>
-            <FollowedUserFilter />
-            <FollowedCompanyFilter />
-          </>
-        }
-      />
+      <PageHeader title="Prestations" actions={<WideOnly>{controls}</WideOnly>} />
       <WorkingGrid
         label="Prestations"
         columns={prestationColumns}
@@ -47,6 +46,7 @@ export function PrestationList() {
         version={dataUpdatedAt}
         work={work}
         rowLink={({ id, projectId }) => `/admin/projects/${projectId}/prestations/${id}`}
+        choices={{ controls, active: activeChoices(followed) }}
         searchLabel="Rechercher une prestation"
         fileName="prestations"
         emptyState={

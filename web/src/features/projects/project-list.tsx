@@ -6,12 +6,19 @@ import { useShallow } from 'zustand/react/shallow'
 import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
 import { FollowedCompanyFilter } from '#features/companies/followed-company.tsx'
 import { WorkingGrid } from '#platform/grid-work/working-grid.tsx'
-import { followCompany, followProjects, followUser, usePreferences } from '#platform/session/preferences.ts'
+import {
+  activeChoices,
+  followCompany,
+  followProjects,
+  followUser,
+  usePreferences,
+} from '#platform/session/preferences.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { WideOnly } from '#ui/overlay/folded-tools.tsx'
 import { ProjectStatusFilter } from './followed-project-status.tsx'
 import { firstProjectsPage, projectFilters, projectsPage } from './list-page.ts'
 import { projectColumns } from './project-columns.tsx'
@@ -47,15 +54,20 @@ export function ProjectList({ picture }: ProjectListProps) {
       Créer un projet
     </LinkButton>
   )
+  const controls = (
+    <>
+      <ProjectStatusFilter />
+      <FollowedUserFilter />
+      <FollowedCompanyFilter />
+    </>
+  )
   return (
     <>
       <PageHeader
         title="Projets"
         actions={
           <>
-            <ProjectStatusFilter />
-            <FollowedUserFilter />
-            <FollowedCompanyFilter />
+            <WideOnly>{controls}</WideOnly>
             {createButton}
           </>
         }
@@ -69,6 +81,7 @@ export function ProjectList({ picture }: ProjectListProps) {
         work={work}
         rowLink={({ id }) => `/admin/projects/${id}`}
         picture={picture}
+        choices={{ controls, active: activeChoices(followed) }}
         searchLabel="Rechercher un projet"
         fileName="projets"
         emptyState={

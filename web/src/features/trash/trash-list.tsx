@@ -27,11 +27,12 @@ const daysText = (trashed: TrashEntry) => {
 }
 
 const columns = (onRestore: (trashed: TrashEntry) => void): readonly GridColumn<TrashEntry>[] => [
-  { field: 'label', header: 'Nom', kind: 'text', value: ({ label }) => label, width: 240, grow: 2 },
+  { field: 'label', header: 'Nom', kind: 'text', place: 'name', value: ({ label }) => label, width: 240, grow: 2 },
   {
     field: 'type',
     header: 'Type',
     kind: 'enum',
+    place: 'state',
     value: ({ type }) => type,
     options: choicesOf(trashedLabels),
     width: 150,
@@ -41,25 +42,35 @@ const columns = (onRestore: (trashed: TrashEntry) => void): readonly GridColumn<
     field: 'goesWith',
     header: 'Parti avec',
     kind: 'text',
+    place: 'table',
     value: ({ goesWith }) => typeset(goesWith.join(', ')),
     width: 240,
     grow: 2,
   },
-  { field: 'deletedByName', header: 'Par', kind: 'text', value: ({ deletedByName }) => deletedByName, width: 160 },
+  {
+    field: 'deletedByName',
+    header: 'Par',
+    kind: 'text',
+    place: 'who',
+    value: ({ deletedByName }) => deletedByName,
+    width: 160,
+  },
   {
     field: 'deletedAt',
     header: 'Supprimé le',
     kind: 'date',
+    place: 'of',
     value: ({ deletedAt }) => deletedAt,
     withTime: true,
     width: 170,
     sort: 'deletedAt',
   },
-  { field: 'left', header: 'Reste', kind: 'text', value: daysText, width: 100 },
+  { field: 'left', header: 'Reste', kind: 'text', place: 'figure', value: daysText, width: 100 },
   {
     field: 'restore',
     header: 'Rétablir',
     kind: 'text',
+    place: 'action',
     value: () => null,
     cell: (trashed) => (
       <Button

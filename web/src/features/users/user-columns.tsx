@@ -14,19 +14,19 @@ const Centred = ({ children }: { children: ReactNode }) => (
   <span className="inline-flex align-middle leading-normal">{children}</span>
 )
 
+/** The photo or the initials of a user, beside their name. */
+export const avatarOfUser = (user: User, size: 'sm' | 'md') => (
+  <Avatar name={fullName(user)} src={photoAddress(user)} size={size} className="leading-none" />
+)
+
 /** The columns of the list of users; filters and sort keys are its route's. */
 export const userColumns: readonly GridColumn<User>[] = [
   {
     field: 'name',
     header: 'Utilisateur',
     kind: 'text',
+    place: 'name',
     value: fullName,
-    cell: (user) => (
-      <span className="flex min-w-0 items-center gap-2.5">
-        <Avatar name={fullName(user)} src={photoAddress(user)} size="sm" className="leading-none" />
-        <span className="truncate">{fullName(user)}</span>
-      </span>
-    ),
     width: 240,
     grow: 2,
     pinned: 'left',
@@ -36,6 +36,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     field: 'role',
     header: labelInGrid(fields.role),
     kind: 'enum',
+    place: 'state',
     value: ({ role }) => role,
     options: choicesOf(roleLabels),
     cell: (user) => (
@@ -51,6 +52,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     field: 'state',
     header: 'État',
     kind: 'enum',
+    place: 'state',
     value: ({ deactivatedAt }) => (deactivatedAt ? 'deactivated' : 'active'),
     options: choicesOf(accountStates),
     cell: (user) => (
@@ -65,6 +67,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     field: 'email',
     header: labelInGrid(fields.email),
     kind: 'link',
+    place: 'fact',
     value: ({ email }) => email,
     href: ({ email }) => `mailto:${email}`,
     width: 240,
@@ -76,6 +79,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     field: 'phone',
     header: labelInGrid(fields.phone),
     kind: 'link',
+    place: 'action',
     value: ({ phone }) => phone && phoneText(phone),
     href: ({ phone }) => phone && `tel:${phone}`,
     width: 150,
@@ -85,6 +89,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     field: 'lastSeenAt',
     header: 'Dernière visite',
     kind: 'date',
+    place: 'figure',
     withTime: true,
     value: ({ lastSeenAt }) => lastSeenAt,
     width: 170,
@@ -95,6 +100,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     field: 'createdAt',
     header: 'Créé le',
     kind: 'date',
+    place: 'table',
     value: ({ createdAt }) => createdAt,
     width: 130,
     hidden: true,
@@ -105,6 +111,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     field: 'firstname',
     header: labelInGrid(fields.firstname),
     kind: 'text',
+    place: 'table',
     value: ({ firstname }) => firstname,
     width: 150,
     hidden: true,
@@ -115,6 +122,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     field: 'lastname',
     header: labelInGrid(fields.lastname),
     kind: 'text',
+    place: 'table',
     value: ({ lastname }) => lastname,
     width: 150,
     hidden: true,

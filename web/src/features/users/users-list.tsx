@@ -7,7 +7,7 @@ import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { api } from './client.ts'
 import { firstUsersPage, usersPage } from './list-page.ts'
-import { userColumns } from './user-columns.tsx'
+import { avatarOfUser, userColumns } from './user-columns.tsx'
 
 const rowLink = ({ id }: { id: string }) => `/admin/users/${id}`
 
@@ -30,6 +30,7 @@ export function UsersList() {
         source={(request) => queryClient.fetchQuery(usersPage(request))}
         version={dataUpdatedAt}
         rowLink={rowLink}
+        avatar={avatarOfUser}
         searchLabel="Rechercher un utilisateur"
         fileName="utilisateurs"
         beforeExport={() => api.announceExport()}

@@ -37,6 +37,7 @@ export const helpPages: Record<Audience, readonly HelpSection[]> = {
         'Un projet, une production et une prestation ont chacun leur discussion, lue par l’agence seulement. « @ » cite un collègue et le prévient.',
         'Dans le planning, faites glisser une barre ou un de ses bords. Ce qui devient tardif ou trop chargé est dit avant d’être enregistré, et « Annuler » remet les dates d’avant. « Chemin critique » montre ce qui décide de chaque livraison, et la marge qui reste.',
         'Les listes à images se voient aussi en planche. Une vue se garde pour soi, ou se partage avec l’équipe.',
+        'Sur un téléphone, « Outils » réunit les filtres, l’ordre, les vues et l’export. Cochez des lignes pour les confier, les déplacer ou les modifier.',
       ],
     },
     {

@@ -51,6 +51,10 @@ export const setTheme = (theme: Theme) => setPreferences({ theme })
 export const toggleTheme = () =>
   setPreferences(({ theme }) => ({ theme: shownTheme(theme) === 'dark' ? 'light' : 'dark' }))
 export const setFontSize = (fontSize: FontSize) => setPreferences({ fontSize })
+/** How many of these preferences narrow a list. */
+export const activeChoices = (followed: Partial<Pick<Preferences, 'followedUserId' | 'followedCompanyId'>>): number =>
+  [followed.followedUserId, followed.followedCompanyId].filter(Boolean).length
+
 export const followUser = (followedUserId: string | null) => setPreferences({ followedUserId })
 export const followCompany = (followedCompanyId: string | null) => setPreferences({ followedCompanyId })
 export const followProjects = (followedProjectStatus: ProjectStatus) => setPreferences({ followedProjectStatus })

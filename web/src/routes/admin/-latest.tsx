@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { QueryError } from '#platform/api/query-state.tsx'
 import { SkeletonText } from '#ui/feedback/skeleton.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
-import { Card } from '#ui/layout/card.tsx'
+import { FoldedCard } from '#ui/layout/folded-card.tsx'
 
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium' })
 
@@ -22,7 +22,7 @@ type LatestProps<Row> = {
 export function Latest<Row extends { id: string; createdAt: string }>(props: LatestProps<Row>) {
   const { title, query, empty, describe, link } = props
   return (
-    <Card title={title} padding="none">
+    <FoldedCard title={title}>
       {query.isPending ? (
         <div className="p-4">
           <SkeletonText lines={5} />
@@ -55,6 +55,6 @@ export function Latest<Row extends { id: string; createdAt: string }>(props: Lat
           })}
         </ul>
       )}
-    </Card>
+    </FoldedCard>
   )
 }

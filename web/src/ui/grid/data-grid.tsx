@@ -1,34 +1,28 @@
 import { clsx } from 'clsx'
-import { Download, LayoutGrid, Table2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { Button } from '../button/button.tsx'
-import { IconButton } from '../button/icon-button.tsx'
-import { SearchField } from '../form/search-field.tsx'
-import { Toolbar, ToolbarSpacer } from '../layout/toolbar.tsx'
+import { useIsNarrow } from '../use-is-narrow.ts'
 import { sortedBy, sortOf } from './address/grid-address.ts'
 import { useAddressedView, useEntry, usePagePath, useWriteAddress } from './address/use-grid-address.ts'
 import type { GridColumn } from './columns/column.ts'
-import { ColumnsMenu } from './columns/columns-menu.tsx'
 import { defaultLayout, displayedColumns, fittedLayout } from './columns/layout.ts'
 import { useTableLayout } from './columns/use-table-layout.ts'
+import type { RowsToDraw } from './drawing.ts'
 import { ExportStatus } from './export/export-status.tsx'
 import { useExport } from './export/use-export.ts'
 import { type GridFilters, knownFilters, sameFilters } from './filters/filter.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
-import { FilterMenu } from './filters/filter-menu.tsx'
 import { useGridQuery } from './filters/use-grid-query.ts'
 import { type GridHandle, noWork, type RenderWork } from './grid-handle.ts'
-import { GridState } from './grid-state.tsx'
-import { GridTable } from './grid-table.tsx'
+import { GridRows } from './grid-rows.tsx'
 import { useLeftView, useStoreViewOnLeave } from './presets/left-view.ts'
-import { PresetMenu } from './presets/preset-menu.tsx'
 import { usePresets } from './presets/use-presets.ts'
-import { rowCountText } from './rows/count-text.ts'
+import { type Form, type Place, startOf } from './rows/place.ts'
+import { createReplacer } from './rows/replacer.ts'
 import type { GridSource } from './rows/source.ts'
 import { useRows } from './rows/use-rows.ts'
-import { Wall } from './wall/wall.tsx'
+import { GridTools, type GridToolsProps } from './tools/grid-tools.tsx'
+import { ListTools, type PageChoices } from './tools/list-tools.tsx'
 import { useWallChoice } from './wall/wall-choice.ts'
-import { WallSort } from './wall/wall-sort.tsx'
 
 export type DataGridProps<Row extends { id: string }> = {
   /** French name of the rows: « Utilisateurs ». */
@@ -47,6 +41,10 @@ export type DataGridProps<Row extends { id: string }> = {
   rowLink?: ((row: Row) => string) | undefined
   /** The picture of a row, of a size given by classes: the list can also be a wall of them. Defined outside the component. */
   picture?: ((row: Row, className: string) => ReactNode) | undefined
+  /** A round picture of the row, beside its name; defined outside the component. Without it, and without `picture`, words alone. */
+  avatar?: ((row: Row, size: 'sm' | 'md') => ReactNode) | undefined
+  /** What the page lets choose beside its title: on a telephone, it is among the tools of the list. */
+  choices?: PageChoices | undefined
   /** « Rechercher un utilisateur »; without it there is no quick search. */
   searchLabel?: string | undefined
   /** Shown when the list has no row at all, with the action that creates the first. */
@@ -73,6 +71,9 @@ export function DataGrid<Row extends { id: string }>({ gridId, ...props }: DataG
   return <Grid<Row> key={`${id} ${entry}`} {...props} gridId={id} />
 }
 
+/** Rows assumed until the first page tells their number. */
+const usualRows = 30
+
 function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: string }) {
   const {
     label,
@@ -82,30 +83,32 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     scope,
     version,
     rowLink,
-    searchLabel,
     emptyState,
     fileName,
     picture,
+    avatar,
     renderWork = (_, draw) => draw(noWork),
   } = props
   const presets = usePresets(gridId)
   const { active } = presets
-  const top = useRef(0)
-  /** True once the list took its other form: it is at its top. */
-  const [isSwitched, setSwitched] = useState(false)
   const left = useLeftView(gridId)
+  const place = useRef<Place | undefined>(left?.place)
   const addressed = useAddressedView(columns)
   const [filters, setFilters] = useState(
     () => left?.filters ?? addressed?.filters ?? knownFilters(columns, active?.filters ?? {}),
   )
   const [search, setSearch] = useState(left?.search ?? addressed?.search ?? '')
   const usual = active?.columnState ?? defaultLayout(columns)
-  const { api, setApi, layout, shown, canPin, apply, follow } = useTableLayout(
+  const canBeWall = picture !== undefined && rowLink !== undefined
+  const { isWall, choose } = useWallChoice(gridId, canBeWall)
+  const isNarrow = useIsNarrow()
+  const form: Form = isWall ? 'wall' : isNarrow ? 'list' : 'table'
+  const { api, setApi, layout, apply, follow } = useTableLayout(
     columns,
     left?.layout ?? (addressed ? sortedBy(usual, addressed.sort) : usual),
+    form === 'table',
   )
   const sorted = sortOf(layout)
-  const { isWall, choose } = useWallChoice(gridId, picture !== undefined && rowLink !== undefined)
   useWriteAddress({ search, filters, sort: sorted })
 
   const query = useGridQuery(columns, { search, filters, scope })
@@ -118,24 +121,23 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     left: left?.list,
   })
   const [table, setTable] = useState<HTMLDivElement | null>(null)
+  const [replacer] = useState(createReplacer<Row>)
   const sortKey = columns.find(({ field }) => field === sorted?.field)?.sort
   const sort = sortKey && (sorted?.isDescending ? `-${sortKey}` : sortKey)
   const handle: GridHandle<Row> = {
     columns,
     api,
     table,
+    replaceRows: replacer.replace,
     source,
     query,
     sort,
     version: readVersion,
     total,
   }
-  useStoreViewOnLeave(gridId, () => ({ filters, search, layout, top: top.current, list: feed.leave() }))
-  const { progress, start } = useExport()
+  useStoreViewOnLeave(gridId, () => ({ filters, search, layout, place: place.current, list: feed.leave() }))
+  const { progress, start: startExport } = useExport()
 
-  const onScroll = (position: number) => {
-    top.current = position
-  }
   const reset = () => {
     setFilters({})
     setSearch('')
@@ -152,7 +154,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     )
   const exportRows = () => {
     const exported = displayedColumns(layout).flatMap(({ colId }) => columns.find(({ field }) => field === colId) ?? [])
-    void start<Row>({
+    void startExport<Row>({
       source,
       query: { ...query, ...(sort && { sort }) },
       columns: exported,
@@ -161,89 +163,80 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     })
   }
 
+  const tools: GridToolsProps = {
+    label,
+    searchLabel: props.searchLabel,
+    search,
+    onSearch: setSearch,
+    columns,
+    filters,
+    onFilters: setFilters,
+    sort: sorted,
+    onSort: (wanted) => apply(sortedBy(layout, wanted)),
+    layout,
+    onLayout: apply,
+    views: {
+      presets,
+      view: { filters, columnState: layout },
+      isModified,
+      onApply: (preset) => {
+        presets.select(preset?.id ?? null)
+        applyView(preset)
+      },
+    },
+    count: lastTotal,
+    isWall,
+    onWall: canBeWall ? choose : undefined,
+    isExporting: progress !== null,
+    onExport: exportRows,
+    actions: props.actions,
+  }
+  const drawing: RowsToDraw<Row> = {
+    label,
+    columns,
+    layout,
+    feed,
+    sort: sorted,
+    version: readVersion,
+    count: total ?? (error === null ? (lastTotal ?? left?.list?.map.total ?? usualRows) : 0),
+    start: () => startOf(place.current, form),
+    onPlace: (now) => {
+      place.current = now
+    },
+    replacer,
+  }
+  const state = {
+    total,
+    error,
+    way,
+    isNarrowed: search.trim() !== '' || Object.keys(filters).length > 0,
+    emptyState,
+    onRetry: retry,
+    onReset: reset,
+  }
   return renderWork(handle, ({ tableWork, isSelecting, below }) => (
     <section
       aria-label={label}
       aria-busy={total === null && error === null}
       className={clsx(
-        'regie-grid flex h-full min-h-96 min-w-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface',
+        'regie-grid flex min-w-0 flex-1 flex-col border-line bg-surface',
+        // A list is as long as its rows, from edge to edge of a telephone: the page moves it.
+        form === 'list' ? '-mx-3 -mb-4 border-y' : 'h-full min-h-96 overflow-hidden rounded-lg border',
         isSelecting && 'grid-selecting',
       )}
     >
-      <Toolbar aria-label={`Outils : ${label}`} className="p-3">
-        {searchLabel !== undefined && (
-          <SearchField label={searchLabel} value={search} onChange={setSearch} className="w-full sm:w-64" />
-        )}
-        <FilterMenu columns={columns} filters={filters} onChange={setFilters} />
-        <PresetMenu
-          presets={presets}
-          view={{ filters, columnState: layout }}
-          isModified={isModified}
-          onApply={(preset) => {
-            presets.select(preset?.id ?? null)
-            applyView(preset)
-          }}
-        />
-        <ToolbarSpacer />
-        <output className="px-1 text-sm text-muted tabular-nums max-sm:order-last max-sm:ml-auto">
-          {lastTotal === null ? '' : rowCountText(lastTotal)}
-        </output>
-        {isWall && <WallSort columns={columns} sort={sorted} onChange={(wanted) => apply(sortedBy(layout, wanted))} />}
-        {picture && rowLink && (
-          <IconButton
-            icon={isWall ? Table2 : LayoutGrid}
-            label={isWall ? 'Voir en tableau' : 'Voir en planche'}
-            variant="secondary"
-            onClick={() => {
-              // The table that goes takes no more orders.
-              if (!isWall) setApi(null)
-              top.current = 0
-              setSwitched(true)
-              choose(!isWall)
-            }}
-          />
-        )}
-        <ColumnsMenu columns={columns} layout={layout} onChange={apply} canPin={canPin} />
-        <Button icon={Download} pending={progress !== null} onClick={exportRows}>
-          <span className="max-sm:sr-only">Exporter</span>
-        </Button>
-        {props.actions}
-      </Toolbar>
+      {isNarrow ? <ListTools {...tools} choices={props.choices} stays={form === 'list'} /> : <GridTools {...tools} />}
       <div className="px-3 pb-3 empty:hidden">
         <FilterChips columns={columns} filters={filters} onChange={setFilters} onReset={reset} />
       </div>
       {progress && <ExportStatus {...progress} />}
-      <div ref={setTable} className="relative min-h-0 flex-1 border-t border-line">
-        {isWall && picture && rowLink ? (
-          <Wall
-            {...{ label, columns, layout, feed, total, rowLink, picture, onScroll }}
-            sort={sorted}
-            version={readVersion}
-            initialRows={left?.list?.map.total}
-            initialTop={isSwitched ? 0 : left?.top}
-          />
-        ) : (
-          <GridTable
-            {...{ label, columns, rowLink, picture, feed, onScroll }}
-            work={tableWork}
-            initialLayout={shown}
-            initialRows={left?.list?.map.total}
-            initialTop={isSwitched ? 0 : left?.top}
-            onReady={setApi}
-            onLayout={follow}
-          />
-        )}
-        <GridState
-          total={total}
-          error={error}
-          way={way}
-          isNarrowed={search.trim() !== '' || Object.keys(filters).length > 0}
-          emptyState={emptyState}
-          onRetry={retry}
-          onReset={reset}
-        />
-      </div>
-      {below}
+      <GridRows
+        {...{ form, drawing, rowLink, picture, avatar, state, below }}
+        work={tableWork}
+        onTable={setTable}
+        onReady={setApi}
+        onLayout={follow}
+      />
     </section>
   ))
 }

@@ -2,6 +2,7 @@ import type { GridApi } from 'ag-grid-community'
 import type { ReactNode } from 'react'
 import type { GridColumn } from './columns/column.ts'
 import type { TableWork } from './keys/use-row-events.ts'
+import type { ReplaceRows } from './rows/replacer.ts'
 import type { GridQuery } from './rows/row-feed.ts'
 import type { GridSource } from './rows/source.ts'
 
@@ -11,6 +12,8 @@ export type GridHandle<Row extends { id: string }> = {
   api: GridApi<Row> | null
   /** The element that holds the table; null until it is drawn. */
   table: HTMLElement | null
+  /** Draws rows as they were just written, where there is no table. */
+  replaceRows: ReplaceRows<Row>
   source: GridSource<Row>
   query: GridQuery
   /** The server's sort of the rows on screen. */

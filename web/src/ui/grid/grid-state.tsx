@@ -7,7 +7,7 @@ import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
 
-type GridStateProps = {
+export type GridStateProps = {
   /** Null until the first page arrives. */
   total: number | null
   error: unknown
@@ -19,8 +19,8 @@ type GridStateProps = {
   onReset: () => void
 }
 
-/** Replaces the rows of an empty list, or covers them when some could not be read. */
-export function GridState({ total, error, way, isNarrowed, emptyState, onRetry, onReset }: GridStateProps) {
+/** Covers the rows: some could not be read, or are far away. */
+export function GridNews({ total, error, way, onRetry }: GridStateProps) {
   if (error !== null && total !== null) {
     return (
       <div className="absolute inset-x-4 bottom-4 z-10 flex justify-center">
@@ -31,26 +31,37 @@ export function GridState({ total, error, way, isNarrowed, emptyState, onRetry, 
       </div>
     )
   }
-  if (way !== null) {
-    return (
-      <div className="pointer-events-none absolute inset-x-4 bottom-6 z-10 flex justify-center">
-        <p className="flex items-center gap-2 rounded-full bg-raised px-3 py-1.5 text-sm tabular-nums shadow-overlay">
-          <Spinner label={null} />
-          Chargement des lignes : {way} %
-        </p>
-      </div>
-    )
-  }
-  const content =
-    error !== null ? (
-      <ErrorState onRetry={onRetry}>{messageOf(error)}</ErrorState>
-    ) : total !== 0 ? null : isNarrowed ? (
-      <EmptyState icon={SearchX} title="Aucun résultat" actions={<Button onClick={onReset}>Réinitialiser</Button>}>
-        Aucune ligne ne correspond à votre recherche et à vos filtres.
-      </EmptyState>
-    ) : (
-      (emptyState ?? <EmptyState icon={Rows3} title="Aucune ligne" />)
-    )
-  if (content === null) return null
-  return <div className="grid-instead absolute inset-x-0 bottom-0 overflow-y-auto bg-surface">{content}</div>
+  if (way === null) return null
+  return (
+    <div className="pointer-events-none absolute inset-x-4 bottom-6 z-10 flex justify-center">
+      <p className="flex items-center gap-2 rounded-full bg-raised px-3 py-1.5 text-sm tabular-nums shadow-overlay">
+        <Spinner label={null} />
+        Chargement des lignes : {way} %
+      </p>
+    </div>
+  )
+}
+
+/** Stands where there is no row: none was read, none matches, there is none at all. */
+export function GridEmpty({ total, error, isNarrowed, emptyState, onRetry, onReset }: GridStateProps) {
+  if (error !== null && total === null) return <ErrorState onRetry={onRetry}>{messageOf(error)}</ErrorState>
+  if (error !== null || total !== 0) return null
+  if (!isNarrowed) return emptyState ?? <EmptyState icon={Rows3} title="Aucune ligne" />
+  return (
+    <EmptyState icon={SearchX} title="Aucun résultat" actions={<Button onClick={onReset}>Réinitialiser</Button>}>
+      Aucune ligne ne correspond à votre recherche et à vos filtres.
+    </EmptyState>
+  )
+}
+
+/** Replaces the rows of an empty table or wall, or covers them when some could not be read. */
+export function GridState(props: GridStateProps) {
+  const { total, error, way } = props
+  if (way !== null || (error !== null && total !== null)) return <GridNews {...props} />
+  if (error === null && total !== 0) return null
+  return (
+    <div className="grid-instead absolute inset-x-0 bottom-0 overflow-y-auto bg-surface">
+      <GridEmpty {...props} />
+    </div>
+  )
 }

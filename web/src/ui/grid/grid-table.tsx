@@ -9,13 +9,14 @@ import {
   InfiniteRowModelModule,
   LocaleModule,
   ModuleRegistry,
+  RenderApiModule,
   RowApiModule,
   RowStyleModule,
   ScrollApiModule,
   TooltipModule,
 } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLatest } from '../use-latest.ts'
 import { useStableCallback } from '../use-stable-callback.ts'
 import type { GridColumn } from './columns/column.ts'
@@ -25,6 +26,7 @@ import { applyLayout, layoutOf } from './columns/table-layout.ts'
 import { isKeptFromGrid } from './keys/key-command.ts'
 import { useFocusOnRow } from './keys/use-focus-on-row.ts'
 import { type TableWork, useRowEvents } from './keys/use-row-events.ts'
+import type { Place, Start } from './rows/place.ts'
 import { blockSize, type RowFeed } from './rows/row-feed.ts'
 import { selectColumn } from './selection/select-column.tsx'
 import { tableTheme } from './table-theme.ts'
@@ -37,6 +39,7 @@ ModuleRegistry.registerModules([
   ColumnAutoSizeModule,
   InfiniteRowModelModule,
   LocaleModule,
+  RenderApiModule,
   RowApiModule,
   RowStyleModule,
   ScrollApiModule,
@@ -47,18 +50,20 @@ type GridTableProps<Row extends { id: string }> = {
   label: string
   columns: readonly GridColumn<Row>[]
   rowLink: ((row: Row) => string) | undefined
-  picture: ((row: Row, className: string) => ReactNode) | undefined
+  /** The picture beside the name of a row. */
+  lead: ((row: Row) => ReactNode) | undefined
   feed: RowFeed<Row>
   work: TableWork<Row>
   /** Applied once, before the first rows are requested. */
   initialLayout: Layout
-  /** Number of rows and scroll position (px) to restore. */
-  initialRows?: number | undefined
-  initialTop?: number | undefined
-  onReady: (api: GridApi<Row>) => void
+  /** Number of rows assumed until the first page tells it. */
+  initialRows: number
+  /** Where it begins; called as it appears. */
+  start: () => Start | null
+  /** Null once the table goes: it takes no more orders. */
+  onReady: (api: GridApi<Row> | null) => void
   onLayout: (layout: Layout) => void
-  /** Called with the scroll position, in pixels. */
-  onScroll: (top: number) => void
+  onPlace: (place: Place) => void
 }
 
 const defaultColumn: ColDef = {
@@ -78,12 +83,15 @@ const loadingRowClass = { 'grid-waits': ({ data }: { data: unknown }) => data ==
 
 /** AG Grid with the product's fixed settings. Import it only from components of routes: it weighs 280 kB. */
 export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>) {
-  const { label, columns, rowLink, picture, feed, work, initialLayout, initialRows = 30, initialTop = 0 } = props
-  const { onReady, onLayout, onScroll } = props
+  const { label, columns, rowLink, lead, feed, work, initialLayout, initialRows, start } = props
+  const { onReady, onLayout, onPlace } = props
   const router = useRouter()
   const root = useRef<HTMLDivElement>(null)
   const api = useRef<GridApi<Row>>(null)
   const isBack = useRef(false)
+  const [begun] = useState(start)
+  // Without a row to draw, none would be asked for.
+  const [firstCount] = useState(Math.max(1, initialRows))
   const link = useLatest(rowLink)
   // The grid may be ready long after its first render: it starts with the current query.
   const latestFeed = useLatest(feed)
@@ -104,17 +112,21 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
       ...(selection ? [selectColumn({ columns, selection, onPick: pick })] : []),
       ...columnDefinitions(columns, {
         rowLink: opens ? (row) => link.current?.(row) ?? '' : undefined,
-        picture,
+        lead,
         edits,
       }),
     ],
-    [columns, opens, link, picture, selection, edits, pick],
+    [columns, opens, link, lead, selection, edits, pick],
   )
   useEffect(() => api.current?.setGridOption('datasource', feed), [feed])
 
   const viewport = () => root.current?.querySelector('.ag-grid-viewport')
   // Listens to the DOM: AG Grid reports a scroll late, when the page may have been left.
-  const hear = useLatest(() => onScroll(viewport()?.scrollTop ?? 0))
+  const rowHeight = () => api.current?.getSizesForCurrentTheme().rowHeight ?? 0
+  const hear = useLatest(() => {
+    const top = viewport()?.scrollTop ?? 0
+    onPlace({ form: 'table', top, rank: rowHeight() > 0 ? top / rowHeight() : 0 })
+  })
   useEffect(() => {
     const table = root.current
     const read = () => hear.current()
@@ -130,7 +142,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
   const comeBack = () => {
     if (isBack.current) return
     isBack.current = true
-    if (initialTop > 0) viewport()?.scrollTo({ top: initialTop })
+    if (begun) viewport()?.scrollTo({ top: 'top' in begun ? begun.top : begun.rank * rowHeight() })
   }
   const tell = () => api.current && onLayout(layoutOf(api.current))
 
@@ -155,7 +167,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
         getRowId={({ data }) => data.id}
         rowModelType="infinite"
         cacheBlockSize={blockSize}
-        infiniteInitialRowCount={initialRows}
+        infiniteInitialRowCount={firstCount}
         maxBlocksInCache={10}
         maxConcurrentDatasourceRequests={-1}
         blockLoadDebounceMillis={60}
@@ -191,6 +203,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
         }}
         onGridPreDestroyed={() => {
           api.current = null
+          onReady(null)
         }}
       />
     </div>

@@ -33,7 +33,7 @@ export function AppShell({
 }: AppShellProps) {
   const compact = !isSidebarOpen
   return (
-    <div className="flex min-h-dvh">
+    <div className="flex min-h-dvh [--bar-height:3.5rem]">
       <SkipLink />
       <aside
         className={clsx(

@@ -24,9 +24,10 @@ export type StatusBadgeProps = {
 /** A status by colour, icon and word: each alone is enough to understand it. */
 export function StatusBadge({ tone, icon: Icon, label, className, ...rest }: StatusBadgeProps) {
   return (
-    <span {...rest} className={clsx(shape, softTone[tone], className)}>
-      <Icon aria-hidden="true" className="size-3.5" />
-      {label}
+    // In a narrow place its word is cut, not its colour.
+    <span {...rest} className={clsx(shape, 'max-w-full', softTone[tone], className)}>
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="truncate">{label}</span>
     </span>
   )
 }

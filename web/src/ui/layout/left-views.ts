@@ -1,5 +1,6 @@
 import type { Layout } from '../grid/columns/layout.ts'
 import type { GridFilters } from '../grid/filters/filter.ts'
+import type { Place } from '../grid/rows/place.ts'
 import type { LeftList } from '../grid/rows/row-feed.ts'
 
 /** The state of a grid when its page was left. */
@@ -7,8 +8,8 @@ export type LeftView = {
   filters: GridFilters
   search: string
   layout: Layout
-  /** Scroll position, in pixels. */
-  top: number
+  /** Where its rows were; undefined for one that was never scrolled. */
+  place: Place | undefined
   list: LeftList | undefined
 }
 

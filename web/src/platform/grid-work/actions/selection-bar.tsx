@@ -1,5 +1,5 @@
 import { counted, plural } from '@regie/contract/french'
-import { ListChecks, X } from 'lucide-react'
+import { ListChecks, PencilLine, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { realChanges } from '#platform/changes/row-writer.ts'
@@ -7,12 +7,13 @@ import { Button } from '#ui/button/button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { mostSelected } from '#ui/grid/selection/selected.ts'
 import type { GridSelection } from '#ui/grid/selection/selection.ts'
-import { useIsNarrow } from '#ui/grid/use-is-narrow.ts'
 import { Toolbar, ToolbarSpacer } from '#ui/layout/toolbar.tsx'
-import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
+import { FieldDialog } from '../editing/field-dialog.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
-import type { GridWork, RowsAction } from './rows-action.ts'
+import type { CellEdit, GridWork, RowsAction } from './rows-action.ts'
 import type { RowsRun } from './use-rows-run.ts'
 import type { Run } from './use-run.ts'
 
@@ -26,7 +27,14 @@ type SelectionBarProps<Row extends { id: string }> = {
   onSelectAll: () => Promise<void>
   /** Gives the focus back to the rows. */
   onLeave: () => void
+  /** A value of a row was written, or taken as somebody else wrote it. */
+  onSaved: (row: Row) => void
+  onTaken: (row: Row) => void
 }
+
+/** The cells of one row that no action writes: a telephone has no table to change them in. */
+const cellsBeside = <Row extends { id: string }>({ cells, actions }: GridWork<Row>): readonly CellEdit[] =>
+  Object.values(cells).filter(({ field }) => !actions.some((action) => 'field' in action && action.field === field))
 
 const selectedText = (count: number) => counted(count, 'ligne sélectionnée', 'lignes sélectionnées')
 
@@ -44,6 +52,7 @@ export function SelectionBar<Row extends { id: string }>(props: SelectionBarProp
   const [asked, setAsked] = useState<{ action: RowsAction<Row>; rows: readonly Row[] } | null>(null)
   const [isReading, setReading] = useState(false)
   const isNarrow = useIsNarrow()
+  const [edited, setEdited] = useState<{ edit: CellEdit; row: Row } | null>(null)
   const { run, report } = rowsRun
   const count = rows.size
 
@@ -85,7 +94,7 @@ export function SelectionBar<Row extends { id: string }>(props: SelectionBarProp
       {count > 0 && !run && (
         <Toolbar
           aria-label="Actions sur la sélection"
-          className="shrink-0 border-t border-line bg-raised p-2 pl-3"
+          className="shrink-0 border-t border-line bg-raised p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] pl-3"
           onKeyDown={({ key }) => key === 'Escape' && onLeave()}
         >
           <p className="text-sm tabular-nums">
@@ -110,6 +119,18 @@ export function SelectionBar<Row extends { id: string }>(props: SelectionBarProp
                   {action.label}
                 </MenuItem>
               ))}
+              {count === 1 && (
+                <>
+                  <MenuSeparator />
+                  {[...rows.values()].flatMap((row) =>
+                    cellsBeside(work).map((edit) => (
+                      <MenuItem key={edit.field} icon={PencilLine} onAction={() => setEdited({ edit, row })}>
+                        {`Modifier : ${writer.fields[edit.field]?.label ?? ''}`}
+                      </MenuItem>
+                    )),
+                  )}
+                </>
+              )}
             </Menu>
           ) : (
             possible.map((action) => (
@@ -124,6 +145,15 @@ export function SelectionBar<Row extends { id: string }>(props: SelectionBarProp
         </Toolbar>
       )}
       {asked && <ActionDialog {...asked} writer={writer} rowsRun={rowsRun} onClose={() => setAsked(null)} />}
+      {edited && (
+        <FieldDialog
+          {...edited}
+          writer={writer}
+          onSaved={props.onSaved}
+          onTaken={props.onTaken}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {report && <ReportDialog report={report} onClose={rowsRun.closeReport} />}
     </>
   )

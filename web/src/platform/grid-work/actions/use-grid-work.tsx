@@ -16,12 +16,12 @@ import { WorkLayer } from './work-layer.tsx'
 /** What the person selects and changes in a grid; nothing without `work`. */
 export function useGridWork<Row extends { id: string }>(
   work: GridWork<Row> | undefined,
-  { columns, api, table, source, query, sort, version, total }: GridHandle<Row>,
+  { columns, api, table, replaceRows, source, query, sort, version, total }: GridHandle<Row>,
 ): GridWorking<Row> {
   const [ownSelection] = useState(() => createSelection<Row>())
   const count = useStore(ownSelection.store, ({ rows }) => rows.size)
   const selection = work && work.actions.length > 0 ? ownSelection : undefined
-  const cells = useCells({ work, columns, api, table, selection })
+  const cells = useCells({ work, columns, api, table, replaceRows, selection })
   const rowsRun = useRowsRun(work?.writer, cells.show)
   useSelectionReadAgain({ selection: ownSelection, source, query, version, isPaused: rowsRun.run !== null })
 
@@ -37,9 +37,10 @@ export function useGridWork<Row extends { id: string }>(
   }
   /** Gives the focus back to the rows, where it was. */
   const focusRows = useCallback(() => {
-    const place = api?.getFocusedCell()
-    if (place) api?.setFocusedCell(place.rowIndex, place.column)
-  }, [api])
+    if (!api) return table?.querySelector<HTMLElement>('[data-focus-home] a')?.focus({ preventScroll: true })
+    const place = api.getFocusedCell()
+    return place ? api.setFocusedCell(place.rowIndex, place.column) : undefined
+  }, [api, table])
   return {
     tableWork: cells.tableWork,
     isSelecting: selection !== undefined && count > 0,
@@ -54,6 +55,8 @@ export function useGridWork<Row extends { id: string }>(
             total={total}
             onSelectAll={selectAll}
             onLeave={focusRows}
+            onSaved={cells.saved}
+            onTaken={(row) => cells.show([row])}
           />
         )}
       </>

@@ -2,13 +2,11 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Popover } from 'react-aria-components/Popover'
 import type { RowWriter } from '#platform/changes/row-writer.ts'
-import { fieldText } from '#platform/changes/row-writer.ts'
-import { Button } from '#ui/button/button.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
 import { floatingStyle } from '#ui/overlay/overlay-style.ts'
 import { French } from '#ui/text/french.tsx'
 import type { CellEdit } from '../actions/rows-action.ts'
 import { CellControl } from './cell-control.tsx'
+import { TheirsAlert } from './theirs-alert.tsx'
 import { useCellSaving } from './use-cell-saving.ts'
 
 /** Where the keyboard goes once a cell is done. */
@@ -94,22 +92,13 @@ export function CellEditor<Row extends { id: string }>({
         <div ref={content} onKeyDownCapture={press} aria-busy={isPending || undefined} className="flex flex-col gap-3">
           <CellControl edit={edit} words={words} label={words.label} value={value} onChange={type} error={refusal} />
           {theirs ? (
-            <Alert
-              tone="warning"
-              title="Quelqu’un a modifié cette valeur entre-temps."
-              actions={
-                <>
-                  <Button size="sm" onClick={() => void keepMine().then((isSaved) => isSaved && onEnd('stay'))}>
-                    Garder la mienne
-                  </Button>
-                  <Button size="sm" onClick={() => take(theirs)}>
-                    Prendre la leur
-                  </Button>
-                </>
-              }
-            >
-              {`Enregistré entre-temps : ${fieldText(writer, theirs, edit.field)}.`}
-            </Alert>
+            <TheirsAlert
+              writer={writer}
+              field={edit.field}
+              theirs={theirs}
+              onKeep={() => void keepMine().then((isSaved) => isSaved && onEnd('stay'))}
+              onTake={() => take(theirs)}
+            />
           ) : (
             <p className="text-xs text-muted">
               {isPending ? 'Enregistrement…' : 'Entrée enregistre, Tab passe à la suivante, Échap renonce.'}

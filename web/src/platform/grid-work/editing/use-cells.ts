@@ -24,11 +24,13 @@ type Cells<Row extends { id: string }> = {
   columns: readonly GridColumn<Row>[]
   api: GridApi<Row> | null
   table: GridHandle<Row>['table']
+  replaceRows: GridHandle<Row>['replaceRows']
   selection: GridSelection<Row> | undefined
 }
 
 /** What is changed in the cells of a grid: the open one, and what was filled or pasted, to be looked at. */
-export function useCells<Row extends { id: string }>({ work, columns, api, table, selection }: Cells<Row>) {
+export function useCells<Row extends { id: string }>(input: Cells<Row>) {
+  const { work, columns, api, table, replaceRows, selection } = input
   const [edited, setEdited] = useState<EditedCell<Row> | null>(null)
   const [plan, setPlan] = useState<Plan<Row> | null>(null)
   const [said, setSaid] = useState('')
@@ -37,8 +39,8 @@ export function useCells<Row extends { id: string }>({ work, columns, api, table
 
   const show = (rows: readonly Row[]) => {
     // A run ends after its page was left, too.
-    if (!api || api.isDestroyed()) return
-    for (const row of rows) api.getRowNode(row.id)?.setData(row)
+    if (api && !api.isDestroyed()) for (const row of rows) api.getRowNode(row.id)?.setData(row)
+    replaceRows(rows)
     selection?.reread(
       rows.map(({ id }) => id),
       rows,
@@ -85,7 +87,7 @@ export function useCells<Row extends { id: string }>({ work, columns, api, table
   const saved = (row: Row) => {
     show([row])
     for (const queryKey of work?.writer.stale ?? []) void queryClient.invalidateQueries({ queryKey })
-    if (edited && work) setSaid(`Enregistré : « ${work.writer.nameOf(row)} ». Ctrl + Z annule.`)
+    if (work) setSaid(`Enregistré : « ${work.writer.nameOf(row)} ». Ctrl + Z annule.`)
   }
 
   const fillDown = (place: CellPlace<Row>) => {

@@ -11,23 +11,22 @@ type ColumnsMenuProps = {
   columns: readonly ColumnHead[]
   layout: Layout
   onChange: (layout: Layout) => void
-  /** A narrow screen shows neither pins nor their buttons. */
+  /** A telephone has no pins. */
   canPin: boolean
 }
 
 /** Shows, hides, pins and orders columns without dragging. */
-export function ColumnsMenu({ columns, layout, onChange, canPin }: ColumnsMenuProps) {
+export const ColumnsMenu = (props: Omit<ColumnsMenuProps, 'canPin'>) => (
+  <Popover label="Colonnes" placement="bottom end" trigger={<Button icon={Columns3}>Colonnes</Button>}>
+    <ColumnsPanel {...props} canPin />
+  </Popover>
+)
+
+/** The columns in their order, each with what shows, pins and moves it. */
+export function ColumnsPanel({ columns, layout, onChange, canPin }: ColumnsMenuProps) {
   const shown = layout.filter(({ hide }) => !hide)
   return (
-    <Popover
-      label="Colonnes"
-      placement="bottom end"
-      trigger={
-        <Button icon={Columns3}>
-          <span className="max-sm:sr-only">Colonnes</span>
-        </Button>
-      }
-    >
+    <>
       <ul className="-m-1 flex flex-col">
         {layout.map((place) => {
           const header = columns.find(({ field }) => field === place.colId)?.header ?? place.colId
@@ -51,7 +50,7 @@ export function ColumnsMenu({ columns, layout, onChange, canPin }: ColumnsMenuPr
       <Button size="sm" variant="ghost" className="mt-3" onClick={() => onChange(defaultLayout(columns))}>
         Rétablir les colonnes
       </Button>
-    </Popover>
+    </>
   )
 }
 

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ColumnHead } from './column.ts'
-import {
-  defaultLayout,
-  displayedColumns,
-  fittedLayout,
-  type Layout,
-  withColumnMoved,
-  withPinsOf,
-  withPlace,
-} from './layout.ts'
+import { defaultLayout, displayedColumns, fittedLayout, type Layout, withColumnMoved, withPlace } from './layout.ts'
 
 const columns = ['a', 'b', 'c', 'd'].map(
-  (field): ColumnHead => ({ field, header: field, kind: 'text', value: () => '' }),
+  (field): ColumnHead => ({ field, header: field, kind: 'text', place: 'fact', value: () => '' }),
 )
 const layout = defaultLayout(columns)
 const order = (places: Layout) => places.map(({ colId }) => colId).join('')
@@ -35,8 +27,4 @@ test.each<[string, Layout, string, -1 | 1, string]>([
 test('is displayed with the pinned columns at their sides, and without the hidden ones', () => {
   const shown = withPlace(withPlace(pinned('a', 'right'), 'd', { pinned: 'left' }), 'b', { hide: true })
   expect(order(displayedColumns(shown))).toBe('dca')
-})
-
-test('a narrow screen does not lose the pins that it hides', () => {
-  expect(withPinsOf(pinned('a', 'left'), layout)).toEqual(pinned('a', 'left'))
 })

@@ -51,15 +51,6 @@ export function withColumnMoved(layout: Layout, colId: string, by: -1 | 1): Layo
   return other ? layout.with(from, other).with(to, place) : layout
 }
 
-/** Pins would cover a narrow screen: it shows the layout without them. */
-export const withoutPins = (layout: Layout): Layout => layout.map((place) => ({ ...place, pinned: null }))
-
-/** Adds the pins of `pinned` to the layout reported by a narrow screen, which shows none. */
-export const withPinsOf = (pinned: Layout, reported: Layout): Layout => {
-  const pins = new Map(pinned.map((place) => [place.colId, place.pinned]))
-  return reported.map((place) => ({ ...place, pinned: pins.get(place.colId) ?? null }))
-}
-
 /** The columns in display order: left pins, centre, right pins. */
 export const displayedColumns = (layout: Layout): Layout => {
   const side = { left: 0, right: 2 }

@@ -9,12 +9,10 @@ import { cellText } from './value-text.ts'
 
 type Render<Row> = (row: Row) => ReactNode
 
-/** The picture of a row, of a size given by classes. */
-type Picture<Row> = (row: Row, className: string) => ReactNode
-
 type ColumnUses<Row> = {
   rowLink: ((row: Row) => string) | undefined
-  picture: Picture<Row> | undefined
+  /** The picture beside the name of a row. */
+  lead: Render<Row> | undefined
   /** Whether the cells of a column can be changed. */
   edits: (field: string) => boolean
 }
@@ -25,10 +23,10 @@ type ColumnUses<Row> = {
  */
 export function columnDefinitions<Row>(
   columns: readonly GridColumn<Row>[],
-  { rowLink, picture, edits }: ColumnUses<Row>,
+  { rowLink, lead, edits }: ColumnUses<Row>,
 ): ColDef<Row>[] {
   return columns.map((column, rank) => {
-    const render = rank === 0 && rowLink ? rowLinkCell(column, rowLink, picture) : plainCell(column)
+    const render = rank === 0 && rowLink ? rowLinkCell(column, rowLink, lead) : plainCell(column)
     const text = (row: Row | undefined) => (row ? cellText(column, row) : '')
     return {
       colId: column.field,
@@ -64,7 +62,7 @@ function plainCell<Row>(column: GridColumn<Row>): Render<Row> | undefined {
 function rowLinkCell<Row>(
   column: GridColumn<Row>,
   rowLink: (row: Row) => string,
-  picture: Picture<Row> | undefined,
+  lead: Render<Row> | undefined,
 ): Render<Row> {
   const link = (row: Row) => (
     // The row preloads its page when pointed at.
@@ -72,10 +70,10 @@ function rowLinkCell<Row>(
       {column.cell ? column.cell(row) : cellText(column, row) || '—'}
     </Link>
   )
-  if (!picture) return link
+  if (!lead) return link
   return (row) => (
     <span className="grid-pictured">
-      {picture(row, 'h-7 rounded-sm')}
+      {lead(row)}
       {link(row)}
     </span>
   )

@@ -10,10 +10,10 @@ type Row = {
 }
 
 const columns: GridColumn<Row>[] = [
-  { field: 'name', header: 'Nom', kind: 'text', value: ({ name }) => name },
-  { field: 'amount', header: 'Montant', kind: 'number', value: ({ amount }) => amount },
-  { field: 'at', header: 'Créé le', kind: 'date', value: ({ at }) => at },
-  { field: 'open', header: 'Ouvert', kind: 'boolean', value: ({ open }) => open },
+  { field: 'name', header: 'Nom', kind: 'text', place: 'table', value: ({ name }) => name },
+  { field: 'amount', header: 'Montant', kind: 'number', place: 'table', value: ({ amount }) => amount },
+  { field: 'at', header: 'Créé le', kind: 'date', place: 'table', value: ({ at }) => at },
+  { field: 'open', header: 'Ouvert', kind: 'boolean', place: 'table', value: ({ open }) => open },
 ]
 const none: Row = { name: null, amount: null, at: null, open: false }
 const linesOf = (row: Partial<Row>) => csvOf(columns, [{ ...none, ...row }]).split('\r\n')

@@ -3,10 +3,9 @@ import type { CellDoubleClickedEvent, GridApi, RowClickedEvent } from 'ag-grid-c
 import { type KeyboardEvent, type MouseEvent as ReactMouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { selectColumnId } from '../columns/table-layout.ts'
-import { clickIntent, linkInCell } from '../rows/open-row.ts'
+import { clickIntent, isFinger, linkInCell } from '../rows/open-row.ts'
 import { usePreload } from '../rows/use-preload.ts'
-import { loadedRowAt, pickRange } from '../selection/pick-range.ts'
-import { toggleLoaded } from '../selection/select-column.tsx'
+import { loadedRowAt, pickRange, rowsOfTable, toggleLoaded } from '../selection/pick-range.ts'
 import type { GridSelection } from '../selection/selection.ts'
 import { keyCommand } from './key-command.ts'
 
@@ -33,8 +32,6 @@ type RowEvents<Row extends { id: string }> = {
   work: TableWork<Row>
 }
 
-const isFinger = ({ nativeEvent: event }: ReactMouseEvent) =>
-  event instanceof PointerEvent && event.pointerType === 'touch'
 const cellAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('.ag-cell') : null)
 const columnAt = (target: EventTarget | null) => cellAt(target)?.getAttribute('col-id') ?? ''
 
@@ -53,7 +50,7 @@ export function useRowEvents<Row extends { id: string }>({ root, api, link, link
   }
   const pick = (row: Row, isRange: boolean) => {
     if (!selection) return
-    if (isRange && api.current) pickRange(api.current, selection, row)
+    if (isRange && api.current) pickRange(rowsOfTable(api.current), selection, row)
     else selection.toggle(row)
   }
   const nodeUnder = (target: EventTarget | null) => {
@@ -72,7 +69,7 @@ export function useRowEvents<Row extends { id: string }>({ root, api, link, link
     const to = from && grid ? loadedRowAt(grid, from.rowIndex + by) : undefined
     if (!selection || !grid || !from || !to) return
     if (selection.store.getState().anchor === null) selection.toggle(from.row)
-    pickRange(grid, selection, to)
+    pickRange(rowsOfTable(grid), selection, to)
     grid.ensureIndexVisible(from.rowIndex + by)
     grid.setFocusedCell(from.rowIndex + by, from.colId)
   }
@@ -166,7 +163,7 @@ export function useRowEvents<Row extends { id: string }>({ root, api, link, link
         case 'extend-down':
           return extend(1)
         case 'select-loaded':
-          return selection && api.current ? toggleLoaded(api.current, selection) : undefined
+          return selection && api.current ? toggleLoaded(rowsOfTable(api.current), selection) : undefined
         case 'clear':
           return selection?.clear()
       }

@@ -1,5 +1,11 @@
+import type { MouseEvent as ReactMouseEvent } from 'react'
+
 const closestOfTarget = (event: Event, selector: string) =>
   event.target instanceof Element ? event.target.closest(selector) : null
+
+/** True for a click made by a finger. */
+export const isFinger = ({ nativeEvent: event }: ReactMouseEvent): boolean =>
+  event instanceof PointerEvent && event.pointerType === 'touch'
 
 /**
  * The effect of a click on a row: open its page here, in another tab, or nothing when the click has another use. Links

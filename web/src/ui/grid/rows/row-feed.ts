@@ -93,6 +93,8 @@ export class RowFeed<Row> implements IDatasource {
 
   #runSortedBy(sort: string | undefined): Run<Row> {
     if (this.#run && this.#run.sort === sort && !this.#run.abort.signal.aborted) return this.#run
+    // Another drawing of the same rows begins again: it knows the way.
+    const known = this.#run?.sort === sort ? this.#run?.pages.map() : this.#leftMap(sort)
     this.#run?.abort.abort()
     const abort = new AbortController()
     const pages = new SequentialPages<Row>(
@@ -103,10 +105,14 @@ export class RowFeed<Row> implements IDatasource {
         ),
       blockSize,
       (share) => abort.signal.aborted || this.#news.onWay(share),
-      this.#left?.question === this.#question(sort) ? this.#left.map : undefined,
+      known,
     )
     this.#run = { sort, pages, abort }
     return this.#run
+  }
+
+  #leftMap(sort: string | undefined): ListMap | undefined {
+    return this.#left?.question === this.#question(sort) ? this.#left.map : undefined
   }
 
   #question(sort: string | undefined): string {

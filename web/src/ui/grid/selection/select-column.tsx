@@ -1,26 +1,12 @@
-import type { ColDef, GridApi, ICellRendererParams, IHeaderParams } from 'ag-grid-community'
+import type { ColDef, ICellRendererParams, IHeaderParams } from 'ag-grid-community'
 import { useStore } from 'zustand'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import type { GridColumn } from '../columns/column.ts'
 import { selectColumnId } from '../columns/table-layout.ts'
 import { cellText } from '../columns/value-text.ts'
+import { rowsOfTable, toggleLoaded } from './pick-range.ts'
+import { RowBox } from './row-box.tsx'
 import type { GridSelection } from './selection.ts'
-
-/** The rows that the grid has, of those that match. */
-function loadedRows<Row>(api: GridApi<Row>): Row[] {
-  const rows: Row[] = []
-  api.forEachNode(({ data }) => {
-    if (data) rows.push(data)
-  })
-  return rows
-}
-
-/** Selects the loaded rows, or none of them when all are. */
-export function toggleLoaded<Row extends { id: string }>(api: GridApi<Row>, selection: GridSelection<Row>): void {
-  const rows = loadedRows(api)
-  if (rows.every(({ id }) => selection.has(id))) selection.clear()
-  else selection.add(rows)
-}
 
 type SelectColumn<Row extends { id: string }> = {
   columns: readonly GridColumn<Row>[]
@@ -36,25 +22,24 @@ export function selectColumn<Row extends { id: string }>({
   onPick,
 }: SelectColumn<Row>): ColDef<Row> {
   const [first] = columns
-  const SelectCell = ({ data }: ICellRendererParams<Row>) => {
-    const isSelected = useStore(selection.store, ({ rows }) => data !== undefined && rows.has(data.id))
-    if (!data) return null
-    return (
-      <Checkbox
-        className="grid-box"
-        label={null}
-        // No text of the page: the name of the row stands in its own cell.
-        aria-label={`Sélectionner « ${first ? cellText(first, data) : ''} »`}
-        checked={isSelected}
-        // The keyboard moves between cells; Space selects.
+  const SelectCell = ({ data }: ICellRendererParams<Row>) =>
+    data ? (
+      // The keyboard moves between cells; Space selects.
+      <RowBox
+        row={data}
+        name={first ? cellText(first, data) : ''}
+        selection={selection}
+        onPick={onPick}
         tabIndex={-1}
-        onChange={({ nativeEvent }) => onPick(data, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       />
-    )
-  }
+    ) : null
   const SelectAll = ({ api }: IHeaderParams<Row>) => {
     const count = useStore(selection.store, ({ rows }) => rows.size)
-    const isWhole = count > 0 && loadedRows(api).every(({ id }) => selection.has(id))
+    const isWhole =
+      count > 0 &&
+      rowsOfTable(api)
+        .all()
+        .every(({ id }) => selection.has(id))
     return (
       <Checkbox
         className="grid-box"
@@ -63,7 +48,7 @@ export function selectColumn<Row extends { id: string }>({
         checked={isWhole}
         indeterminate={count > 0 && !isWhole}
         tabIndex={-1}
-        onChange={() => toggleLoaded(api, selection)}
+        onChange={() => toggleLoaded(rowsOfTable(api), selection)}
       />
     )
   }
@@ -84,7 +69,7 @@ export function selectColumn<Row extends { id: string }>({
     suppressHeaderKeyboardEvent: ({ event, api }) => {
       if (event.key !== ' ' && event.key !== 'Enter') return false
       event.preventDefault()
-      toggleLoaded(api, selection)
+      toggleLoaded(rowsOfTable(api), selection)
       return true
     },
   }

@@ -1,51 +1,33 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
-import type { GridSort } from '#ui/list-params.ts'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useExtent } from '#ui/use-extent.ts'
-import type { GridColumn } from '../columns/column.ts'
-import { displayedColumns, type Layout } from '../columns/layout.ts'
-import type { RowFeed } from '../rows/row-feed.ts'
-import { useWallRows } from './use-wall-rows.ts'
+import { rowLines } from '../columns/row-lines.ts'
+import type { DrawingProps } from '../drawing.ts'
+import { useDrawnRows } from '../rows/use-drawn-rows.ts'
+import { rankAttribute, usePicking } from '../selection/use-picking.ts'
 import { WallCard } from './wall-card.tsx'
 import { gap, wallLayout } from './wall-layout.ts'
 
-/** The columns under a name: what a card has room for. */
-const factCount = 3
-/** Rows assumed until the first page tells their number. */
-const usualRows = 30
-
-type WallProps<Row extends { id: string }> = {
-  label: string
-  columns: readonly GridColumn<Row>[]
-  layout: Layout
-  feed: RowFeed<Row>
-  sort: GridSort | null
-  version: number | string | undefined
-  /** Number of rows; null until known. */
-  total: number | null
+type WallProps<Row extends { id: string }> = DrawingProps<Row> & {
   rowLink: (row: Row) => string
   picture: (row: Row, className: string) => ReactNode
-  /** Number of rows and scroll position (px) to restore. */
-  initialRows?: number | undefined
-  initialTop?: number | undefined
-  onScroll: (top: number) => void
 }
 
 /** A list as a wall of pictures: the same rows, filters and columns as its table. Lines out of sight are not drawn. */
 export function Wall<Row extends { id: string }>(props: WallProps<Row>) {
-  const { label, columns, layout, feed, sort, version, total, rowLink, picture, onScroll } = props
-  const { initialRows = usualRows, initialTop = 0 } = props
+  const { label, columns, layout, feed, sort, version, count, rowLink, picture } = props
+  const { selection, start, onPlace, replacer } = props
   const scroller = useRef<HTMLDivElement>(null)
   const width = useExtent(scroller, 'clientWidth')
   const { perLine, cardWidth, lineHeight } = wallLayout(width)
-  const count = total ?? initialRows
+  const [begun] = useState(start)
   // oxlint-disable-next-line react/incompatible-library -- its functions are called here, and given to nobody
   const virtual = useVirtualizer({
     count: width === 0 ? 0 : Math.ceil(count / perLine),
     getScrollElement: () => scroller.current,
     estimateSize: () => lineHeight,
     paddingStart: gap,
-    initialOffset: initialTop,
+    initialOffset: begun && 'top' in begun ? begun.top : 0,
     overscan: 2,
   })
   useLayoutEffect(() => virtual.measure(), [virtual, lineHeight])
@@ -54,18 +36,16 @@ export function Wall<Row extends { id: string }>(props: WallProps<Row>) {
   useLayoutEffect(() => {
     if (isBack.current || width === 0) return
     isBack.current = true
-    scroller.current?.scrollTo({ top: initialTop })
-  }, [width, initialTop])
+    if (begun)
+      scroller.current?.scrollTo({ top: 'top' in begun ? begun.top : Math.floor(begun.rank / perLine) * lineHeight })
+  }, [width, begun, perLine, lineHeight])
 
   const lines = virtual.getVirtualItems()
   const first = (lines[0]?.index ?? 0) * perLine
   const end = Math.min(count, ((lines.at(-1)?.index ?? 0) + 1) * perLine)
-  const rowAt = useWallRows({ feed, sort, version, shown: { first, end } })
-  const shownColumns = useMemo(() => {
-    const [name, ...others] = columns
-    const facts = displayedColumns(layout).flatMap(({ colId }) => others.find(({ field }) => field === colId) ?? [])
-    return name ? [name, ...facts.slice(0, factCount)] : []
-  }, [columns, layout])
+  const rows = useDrawnRows({ feed, sort, version, shown: { first, end }, replacer })
+  const { pick, ...picking } = usePicking(selection, rows)
+  const shown = useMemo(() => rowLines(columns, layout), [columns, layout])
 
   return (
     <section
@@ -73,28 +53,38 @@ export function Wall<Row extends { id: string }>(props: WallProps<Row>) {
       aria-label={`Planche : ${label}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
       tabIndex={0}
-      onScroll={({ currentTarget }) => onScroll(currentTarget.scrollTop)}
+      onScroll={({ currentTarget: { scrollTop: top } }) =>
+        onPlace({ form: 'wall', top, rank: Math.floor(top / lineHeight) * perLine })
+      }
       className="absolute inset-0 overflow-y-auto -outline-offset-2"
     >
-      <ul aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
-        {lines.flatMap(({ index, start }) =>
+      <ul aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }} {...picking}>
+        {lines.flatMap(({ index, start: top }) =>
           Array.from({ length: Math.min(perLine, count - index * perLine) }, (_, at) => {
             const rank = index * perLine + at
-            const row = rowAt(rank)
+            const row = rows.at(rank)
             return (
               <li
                 key={row?.id ?? rank}
                 aria-setsize={count}
                 aria-posinset={rank + 1}
+                {...{ [rankAttribute]: rank }}
                 className="absolute top-0 left-0"
                 style={{
                   width: cardWidth,
                   height: lineHeight - gap,
-                  transform: `translate(${gap + at * (cardWidth + gap)}px, ${start}px)`,
+                  transform: `translate(${gap + at * (cardWidth + gap)}px, ${top}px)`,
                 }}
               >
                 {row ? (
-                  <WallCard row={row} columns={shownColumns} href={rowLink(row)} picture={picture(row, 'w-full')} />
+                  <WallCard
+                    row={row}
+                    lines={shown}
+                    href={rowLink(row)}
+                    picture={picture(row, 'w-full')}
+                    selection={selection}
+                    onPick={pick}
+                  />
                 ) : (
                   <div className="aspect-video w-full animate-pulse rounded-md bg-sunken" />
                 )}

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '../use-media-query.ts'
+import { useMediaQuery } from './use-media-query.ts'
 
 /** True on a phone-sized screen. */
 export const useIsNarrow = () => useMediaQuery('(max-width: 639px)')

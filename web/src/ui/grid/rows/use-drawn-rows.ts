@@ -1,19 +1,30 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { GridSort } from '#ui/list-params.ts'
 import { useStableCallback } from '#ui/use-stable-callback.ts'
-import { blockSize, type RowFeed } from '../rows/row-feed.ts'
+import type { Replacer } from './replacer.ts'
+import { blockSize, type RowFeed } from './row-feed.ts'
 
-type WallRowsInput<Row> = {
+/** The rows that a list has, by their rank. */
+export type LoadedRows<Row> = {
+  /** Undefined while it is read. */
+  at: (rank: number) => Row | undefined
+  rankOf: (id: string) => number | undefined
+  all: () => Row[]
+}
+
+type DrawnRowsInput<Row> = {
   feed: RowFeed<Row>
   sort: GridSort | null
   /** A new version rereads the rows on screen, which stay meanwhile. */
   version: number | string | undefined
   /** The rows on screen: the first, and the one after the last. */
   shown: { first: number; end: number }
+  replacer: Replacer<Row>
 }
 
-/** The rows of a wall, read by blocks as they come on screen. Gives the row of a rank; undefined while it is read. */
-export function useWallRows<Row>({ feed, sort, version, shown }: WallRowsInput<Row>) {
+/** The rows of a wall or of a list, read by blocks as they come on screen. */
+export function useDrawnRows<Row extends { id: string }>(input: DrawnRowsInput<Row>): LoadedRows<Row> {
+  const { feed, sort, version, shown, replacer } = input
   const question = `${sort?.field ?? ''} ${sort?.isDescending ?? false}`
   const [held, setHeld] = useState({ feed, question, blocks: new Map<number, readonly Row[]>() })
   const asked = useRef(new Set<number>())
@@ -47,7 +58,31 @@ export function useWallRows<Row>({ feed, sort, version, shown }: WallRowsInput<R
     })
   }, [feed, question, version, firstBlock, lastBlock, read])
 
-  const isCurrent = held.feed === feed && held.question === question
-  return (rank: number): Row | undefined =>
-    isCurrent ? held.blocks.get(Math.floor(rank / blockSize))?.[rank % blockSize] : undefined
+  useEffect(() => {
+    replacer.follow((rows) => {
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      const now = (row: Row) => byId.get(row.id) ?? row
+      setHeld(({ blocks, ...rest }) => ({
+        ...rest,
+        blocks: new Map([...blocks].map(([index, block]) => [index, block.map(now)])),
+      }))
+    })
+    return () => replacer.follow(null)
+  }, [replacer])
+
+  const blocks = held.feed === feed && held.question === question ? held.blocks : undefined
+  return useMemo(
+    () => ({
+      at: (rank) => blocks?.get(Math.floor(rank / blockSize))?.[rank % blockSize],
+      rankOf: (id) => {
+        for (const [index, rows] of blocks ?? []) {
+          const at = rows.findIndex((row) => row.id === id)
+          if (at >= 0) return index * blockSize + at
+        }
+        return undefined
+      },
+      all: () => [...(blocks?.values() ?? [])].flat(),
+    }),
+    [blocks],
+  )
 }

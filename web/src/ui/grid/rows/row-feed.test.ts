@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { RowFeed } from './row-feed.ts'
+
+/** A list of numbers, whose cursors are ranks. */
+function numbers(length: number) {
+  const asked: (string | undefined)[] = []
+  const feed = new RowFeed<number>(
+    {
+      source: async ({ limit, cursor }) => {
+        asked.push(cursor)
+        await Promise.resolve()
+        const from = Number(cursor ?? 0)
+        const to = Math.min(length, from + limit)
+        const data = Array.from({ length: to - from }, (_, at) => from + at)
+        return { data, total: length, nextCursor: to < length ? String(to) : null }
+      },
+      sortKey: (field) => field,
+      query: { filters: {} },
+    },
+    { onTotal: () => {}, onFailure: () => {}, onWay: () => {} },
+  )
+  const read = (index: number, field: string | null = null) =>
+    new Promise<number[]>((resolve, reject) => {
+      const sort = field === null ? null : { field, isDescending: false }
+      void feed.read(index, sort, { onRows: resolve, onFailure: () => reject(new Error('failed')) })
+    })
+  return { asked, feed, read }
+}
+
+test('a drawing that takes the rows over reaches where the former one was at once', async () => {
+  const { asked, feed, read } = numbers(1000)
+  await read(6)
+  feed.destroy()
+  asked.length = 0
+  expect((await read(6))[0]).toBe(600)
+  expect(asked).toEqual(['600'])
+})
+
+test('another order begins at its first page, whatever was reached before', async () => {
+  const { asked, feed, read } = numbers(1000)
+  await read(6)
+  feed.destroy()
+  asked.length = 0
+  expect((await read(1, 'name'))[0]).toBe(100)
+  expect(asked[0]).toBeUndefined()
+})
+
+test('an answer that comes after the end is given to nobody', async () => {
+  const { feed } = numbers(1000)
+  const given: number[][] = []
+  const answered = feed.read(0, null, { onRows: (rows) => given.push(rows), onFailure: () => given.push([]) })
+  feed.destroy()
+  await answered
+  expect(given).toEqual([])
+})
