@@ -82,7 +82,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'http',
-          include: onSystemPostgres ? onAnyPostgres : ['server/src/**/*.test.ts', 'server/test/*.test.ts'],
+          include: onSystemPostgres ? onAnyPostgres : ['server/src/**/*.test.ts', 'server/test/{,backup/}*.test.ts'],
           exclude: [
             'server/src/**/*.unit.test.ts',
             'server/test/{architecture,openapi,documents}.test.ts',

@@ -4,7 +4,7 @@ import { demandNode } from './runtime.mjs'
 import { stopWithNpm } from './stop-with-npm.mjs'
 
 /**
- * Installs and builds what is missing, then runs a program of the server (`main`, `worker`, `doctor`) in this very process: one to
+ * Installs and builds what is missing, then runs a program of the server (`main`, `worker`, `doctor`, `backup`…) in this very process: one to
  * watch, to signal and to stop. It reads the command line from here.
  */
 export async function runServerProgram(program) {

@@ -9,6 +9,8 @@ const entries = [
   'main',
   'worker',
   'doctor',
+  'backup',
+  'restore',
   ...['measuring-thread', 'packaged-ffmpeg', 'picture-decoder', 'simulated-invoicing', 'type-reader'].map(
     (name) => `processes/${name}`,
   ),

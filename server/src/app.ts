@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { agencyPages } from './features/agency/index.ts'
 import { sessionLookups } from './features/session/index.ts'
 import { features, seamsOf } from './features.ts'
+import { readBackupState } from './platform/backup/schedule.ts'
 import { documentation } from './platform/http/documentation.ts'
 import { health } from './platform/http/health.ts'
 import { metrics } from './platform/http/metrics.ts'
@@ -23,7 +24,12 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
     await platform.live.close()
     await platform.watch.giveUpIfSilent()
   })
-  metrics(app, config.metricsToken, () => platform.jobs.givenUp.countByQueue())
+  metrics(
+    app,
+    config.metricsToken,
+    () => platform.jobs.givenUp.countByQueue(),
+    config.backup.to === null ? null : () => readBackupState(platform),
+  )
   health(app, log, readinessChecks(app, platform))
 
   const serveFeature = <Name extends keyof typeof features>(

@@ -1,10 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { briefAttachments } from './features/briefs/index.ts'
-import { documents } from './features/documents/index.ts'
 import { guestMarks, medias, mediaTransfers, originalKey, previewsPrefix } from './features/medias/index.ts'
-import { commentAttachments } from './features/review/index.ts'
 import { ServiceTrouble } from './integrations/trouble.ts'
 import type { Platform } from './platform/platform.ts'
+import { readStoredReferences } from './stored-references.ts'
 
 const size = (bytes: number) => `${(bytes / 1e9).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Go`
 /** How many are named; the others are counted. */
@@ -12,10 +10,11 @@ const named = 20
 
 /** What is in the storage and belongs to nothing, and what should be there and is not. */
 async function compareStorage({ db, storage }: Platform) {
+  const references = await readStoredReferences(db)
+  const known = new Set(references.map(({ key }) => key))
   const rows = await db
     .select({
       id: medias.id,
-      name: medias.name,
       key: medias.storageKey,
       state: medias.state,
       previews: medias.previews,
@@ -23,12 +22,7 @@ async function compareStorage({ db, storage }: Platform) {
     })
     .from(medias)
     .leftJoin(guestMarks, eq(guestMarks.mediaId, medias.id))
-  const attachments = [
-    ...(await db.select({ key: briefAttachments.storageKey }).from(briefAttachments)),
-    ...(await db.select({ key: commentAttachments.storageKey }).from(commentAttachments)),
-    ...(await db.select({ key: documents.storageKey }).from(documents)),
-  ]
-  const known = new Set([...rows, ...attachments].map(({ key }) => key))
+  // A copy of a film stands there before its row names it.
   const previews = new Set(
     rows.flatMap(({ id, previews: made, marked }) =>
       [made, marked].flatMap((of) => (of ? [`${previewsPrefix(id)}${of.run}/`] : [])),
@@ -38,10 +32,9 @@ async function compareStorage({ db, storage }: Platform) {
     .select({ id: mediaTransfers.id })
     .from(mediaTransfers)
     .where(inArray(mediaTransfers.state, ['WAITING', 'RUNNING', 'FAILED']))
-  const uploads = new Set([
-    ...rows.filter(({ state }) => state === 'UPLOADING').map(({ key }) => key),
-    ...transfers.map(({ id }) => originalKey(id)),
-  ])
+  const arriving = rows.filter(({ state }) => state === 'UPLOADING').map(({ key }) => key)
+  const uploads = new Set([...arriving, ...transfers.map(({ id }) => originalKey(id))])
+  for (const key of arriving) known.add(key)
 
   const orphans: string[] = []
   const found = new Set<string>()
@@ -50,9 +43,7 @@ async function compareStorage({ db, storage }: Platform) {
     if (!known.has(key) && !previews.has(key.slice(0, key.lastIndexOf('/') + 1))) orphans.push(key)
   }
   for await (const key of storage.receiving.list()) if (!uploads.has(key)) orphans.push(`(envoi) ${key}`)
-  const missing = rows
-    .filter(({ key, state }) => state !== 'UPLOADING' && !found.has(key))
-    .map(({ name, key }) => `${name} (${key})`)
+  const missing = references.filter(({ key }) => !found.has(key)).map(({ name, key }) => `${name} (${key})`)
   return { orphans, missing, count: found.size }
 }
 

@@ -34,6 +34,7 @@ import { templatesFeature } from './features/templates/index.ts'
 import { trashFeature } from './features/trash/index.ts'
 import { usersFeature } from './features/users/index.ts'
 import { viewsFeature } from './features/views/index.ts'
+import { backupJobs } from './platform/backup/schedule.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -98,4 +99,5 @@ export const heavyJobsOf = (platform: Platform): Job[] =>
 export const jobsOf = (platform: Platform): Job[] => [
   ...(platform.config.preparesElsewhere ? [] : heavyJobsOf(platform)),
   ...manifests.flatMap(({ jobs }) => jobs?.(platform) ?? []),
+  ...backupJobs(platform),
 ]

@@ -20,8 +20,21 @@ export const FailedWork = z.object({
 })
 export type FailedWork = z.infer<typeof FailedWork>
 
+/** Where the backups stand. */
+export const BackupStanding = z.object({
+  /** When the last complete one was begun; null when none was ever made, or when they can't be read. */
+  lastAt: z.nullable(Instant),
+  /** True when it is older than a day and a half. */
+  isLate: z.boolean(),
+  /** True when the last scheduled one was given up, or when they can't be read. */
+  hasFailed: z.boolean(),
+})
+export type BackupStanding = z.infer<typeof BackupStanding>
+
 export const FailedWorks = z.object({
   /** Newest first. */
   items: z.array(FailedWork),
   total: z.int(),
+  /** Null when the settings name no place for backups. */
+  backup: z.nullable(BackupStanding),
 })

@@ -40,6 +40,13 @@ export type Config = {
   secretKeys: readonly [string, ...string[]] | null
   /** The roles that require a second factor. */
   secondFactorRoles: readonly Role[]
+  /** Where backups go, when (Europe/Paris), how long they are kept (`7d,4w,6m`), what encrypts them. Null: not set. */
+  backup: {
+    to: string | null
+    at: { hour: number; minute: number } | null
+    keep: string | null
+    passphrase: string | null
+  }
   metricsToken: string | null
   /** Seconds allowed for a small body to arrive. */
   arrivalSeconds: number
@@ -91,6 +98,15 @@ function s3Of(set: z.infer<typeof Environment>): S3Settings | null {
     )
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
   return { bucket, endpoint: set.S3_ENDPOINT ?? null, region: set.S3_REGION, credentials }
+}
+
+function backupOf(set: z.infer<typeof Environment>): Config['backup'] {
+  const { BACKUP_TO: to, BACKUP_AT, BACKUP_KEEP: keep = null, BACKUP_PASSPHRASE: passphrase = null } = set
+  if (BACKUP_AT !== undefined && to === undefined)
+    throw new ConfigError('Réglages à corriger :\n  BACKUP_TO : le dossier des sauvegardes est attendu avec BACKUP_AT')
+  const [hour = 0, minute = 0] = (BACKUP_AT ?? '').split(':').map(Number)
+  const at = BACKUP_AT === undefined ? null : { hour, minute }
+  return { to: to === undefined ? null : resolve(to), at, keep, passphrase }
 }
 
 function keysIn(setting: string | undefined): Config['secretKeys'] {
@@ -146,6 +162,7 @@ export function readConfig(args: string[], env: Variables): Config {
     invoicingDemo: flags['sellsy-demo'] ?? false,
     secretKeys: keysIn(set.SECRET_KEY),
     secondFactorRoles: set.SECOND_FACTOR_ROLES,
+    backup: backupOf(set),
     metricsToken: set.METRICS_TOKEN ?? null,
     arrivalSeconds: set.ARRIVAL_SECONDS,
     drainSeconds: set.DRAIN_SECONDS,

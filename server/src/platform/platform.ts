@@ -59,7 +59,8 @@ function openSecretBox({ secretKeys, databaseUrl, data }: Config): SecretBox | n
   return databaseUrl === null ? createSecretBox([secretIn(data)]) : null
 }
 
-async function openStorage({ s3, data }: Config): Promise<Storage> {
+/** Opens the file storage of the settings. */
+export async function openStorage({ s3, data }: Config): Promise<Storage> {
   if (!s3) return openDiskStorage(join(data, 'files'))
   // Loading takes a second, which an installation without S3 need not spend.
   const { openS3Storage } = await import('./storage/s3.ts')

@@ -10,3 +10,8 @@ export const programFile = (name: Program): string =>
   import.meta.filename.endsWith('.ts')
     ? join(import.meta.dirname, `../processes/${name}.ts`)
     : join(import.meta.dirname, `processes/${name}.js`)
+
+/** Path of the program that makes a backup, beside that of the server. */
+export const backupProgram = import.meta.filename.endsWith('.ts')
+  ? join(import.meta.dirname, '../backup.ts')
+  : join(import.meta.dirname, 'backup.js')

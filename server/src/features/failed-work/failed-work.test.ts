@@ -45,7 +45,7 @@ describe('a mail that was given up', () => {
     const params = { failedWorkId: item.id }
     expect((await admin.browser.call(failedWork.retry, { params })).status).toBe(200)
     expect((await regie.mailTo(email)).subject).toContain('connexion')
-    expect(await all()).toEqual({ items: [], total: 0 })
+    expect(await all()).toEqual({ items: [], total: 0, backup: null })
     expect((await admin.browser.call(failedWork.retry, { params })).error).toEqual({
       code: 'NOT_FOUND',
       message: 'Ce travail a déjà été relancé ou écarté.',

@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { medias, mediaTransfers } from '#features/medias/index.ts'
 import { users } from '#features/users/index.ts'
+import { readBackupState } from '#platform/backup/schedule.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { FailedJob } from '#platform/jobs/failed-jobs.ts'
@@ -55,7 +56,9 @@ export function failedWorkHandlers(platform: Platform): Handlers<typeof routes> 
       const names = await readJobSubjects(platform, given)
       const items = given.map(({ data, ...job }) => ({ ...job, about: jobSubjectText(data, names) }))
       const total = items.length < maxShown ? items.length : await givenUp.count()
-      return presentFailedWorks({ items, total }, actor)
+      const standing = await readBackupState(platform)
+      const backup = standing && { ...standing, lastAt: standing.lastAt?.toISOString() ?? null }
+      return presentFailedWorks({ items, total, backup }, actor)
     },
 
     retryAll: async (_input, { actor }) => presentRetried({ count: await givenUp.tryAgain(null) }, actor),

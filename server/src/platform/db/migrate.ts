@@ -17,6 +17,9 @@ const ourMigrations = () => {
   return readMigrationFiles({ migrationsFolder: folder })
 }
 
+/** The last migration of this release: its `created_at` in a database. */
+export const ownLevel = (): number => Math.max(...ourMigrations().map(({ folderMillis }) => folderMillis))
+
 /** The schema of a database compared with this release. `ahead`: a later release migrated it. */
 export type SchemaState = 'empty' | 'behind' | 'current' | 'ahead'
 
@@ -29,7 +32,7 @@ async function stateOf(client: pg.Client): Promise<SchemaState> {
     'select max(created_at)::text as last from drizzle.__drizzle_migrations',
   )
   const last = Number(applied.rows[0]?.last ?? 0)
-  const ours = Math.max(...ourMigrations().map(({ folderMillis }) => folderMillis))
+  const ours = ownLevel()
   if (last === ours) return 'current'
   return last > ours ? 'ahead' : 'behind'
 }
@@ -49,15 +52,18 @@ export const schemaAhead =
   'La base de données a été mise à jour par une version plus récente de Régie : démarrez cette version-là, ou restaurez une sauvegarde d’avant la mise à jour.'
 
 /**
- * Migrates the database to the current schema. Several servers may call it at once; it does nothing when up to date. Throws
- * `StartRefused` when a later release migrated the database.
+ * Migrates the database to the current schema, or to that of an earlier release: its last migration. Several servers may call it at
+ * once; it does nothing when up to date. Throws `StartRefused` when a later release migrated the database.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, level = Number.POSITIVE_INFINITY): Promise<void> {
   const client = await connectWhenReady(url, 'regie migrations')
   try {
     await becomeMigrator(client)
     if ((await stateOf(client)) === 'ahead') throw new StartRefused(schemaAhead)
-    await applyMigrations(client, ourMigrations())
+    await applyMigrations(
+      client,
+      ourMigrations().filter(({ folderMillis }) => folderMillis <= level),
+    )
     const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
     // `start` throws the same error.
     boss.on('error', () => {})

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { postgresProcesses } from '../process/process-table.ts'
 import { prepareBinaries } from './binaries.ts'
 import { ensureCluster, superuser, sweepCluster } from './cluster.ts'
 import { ensureProductDatabase, productName } from './database.ts'
@@ -39,6 +41,22 @@ export function runningDatabase(directory: string): string | null {
   const port = portOfRunning(cluster)
   if (port === null) return null
   return urlOf(productName, clusterSecret(secret, cluster.path, userFor(cluster.path)), port, productName)
+}
+
+/** Ends the PostgreSQL that a killed process left in a directory that is to be removed. */
+export async function endLeftPostgres(directory: string): Promise<void> {
+  if (!existsSync(directory)) return
+  await sweepCluster(directory)
+  const { path, name } = clusterIn(realpathSync(directory))
+  for (let left = postgresProcesses(path, name); left.length > 0; left = postgresProcesses(path, name)) {
+    for (const pid of left)
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It ended meanwhile.
+      }
+    await sleep(20)
+  }
 }
 
 /**

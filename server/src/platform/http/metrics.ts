@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { BackupState } from '../backup/schedule.ts'
 import { fail } from './failure.ts'
 import { isLocalCaller } from './local-caller.ts'
 
@@ -10,14 +11,40 @@ function holdsToken(request: FastifyRequest, token: string): boolean {
   return header.length === expected.length && timingSafeEqual(header, expected)
 }
 
+/** The age and the fate of the backups. Without a set, there is no age. */
+function registerBackups(register: Registry, read: () => Promise<BackupState | null>): void {
+  const age = new Gauge({
+    name: 'regie_backup_age_seconds',
+    help: 'Seconds since the last complete backup was begun.',
+    registers: [],
+    async collect() {
+      const state = await read().catch(() => null)
+      if (state?.lastAt) this.set((Date.now() - state.lastAt.getTime()) / 1000)
+      else this.remove()
+    },
+  })
+  const failed = new Gauge({
+    name: 'regie_backup_last_failed',
+    help: '1 when the last scheduled backup was given up, or when the backups can not be read.',
+    registers: [],
+    async collect() {
+      const state = await read().catch(() => null)
+      this.set(state?.hasFailed === false ? 0 : 1)
+    },
+  })
+  register.registerMetric(age)
+  register.registerMetric(failed)
+}
+
 /**
  * `/metrics` in Prometheus format, for this machine or with METRICS_TOKEN. Other callers get a 404. `givenUp` counts the failed
- * jobs, by queue.
+ * jobs, by queue. `backup`: where the backups stand; null where the settings name no place for them.
  */
 export function metrics(
   app: FastifyInstance,
   token: string | null,
   givenUp: () => Promise<{ queue: string; count: number }[]>,
+  backup: (() => Promise<BackupState | null>) | null,
 ): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -40,6 +67,7 @@ export function metrics(
     },
   })
   register.registerMetric(jobsGivenUp)
+  if (backup) registerBackups(register, backup)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -51,7 +51,8 @@ export type Job = {
   label: string
   isMail?: boolean
   options: RetryPolicy
-  cron?: string
+  /** Recurs at these times (Europe/Paris); null: no longer. */
+  cron?: string | null
   /** For heavy work: the number of jobs a process runs in parallel. They are fetched one by one. */
   atOnce?: number
   /** For heavy work of several senders: their jobs alternate. The senders of `last` come after all others. */
@@ -181,6 +182,7 @@ export async function openJobs({
       // `createQueue` does not change an existing queue.
       await boss.updateQueue(one.queue, options)
       if (one.cron) await boss.schedule(one.queue, one.cron, {}, { tz: 'Europe/Paris' })
+      else if (one.cron === null) await boss.unschedule(one.queue)
     }
   }
   return {

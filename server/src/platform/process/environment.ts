@@ -1,6 +1,7 @@
 import { keysOf } from '@regie/contract/keys'
 import { roleLabels } from '@regie/contract/permissions'
 import * as z from 'zod/mini'
+import { parseRetention, shortestPassphrase } from '../backup/settings.ts'
 import { readTrustedProxies } from '../trusted-proxies.ts'
 
 const between = (least: number, most: number) =>
@@ -42,6 +43,12 @@ export const Environment = z.object({
       .string()
       .check(z.refine((keys) => keys.split(',').every((key) => key.trim().length >= 32), '32 caractères au moins')),
   ),
+  BACKUP_TO: z.optional(z.string()),
+  BACKUP_AT: z.optional(z.string().check(z.regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'une heure comme 03:00'))),
+  BACKUP_KEEP: z.optional(
+    z.string().check(z.refine((text) => parseRetention(text) !== null, 'des durées comme 7d,4w,6m')),
+  ),
+  BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(shortestPassphrase, '12 caractères au moins'))),
   SECOND_FACTOR_ROLES: z.pipe(
     z.pipe(
       z._default(z.string(), ''),

@@ -15,6 +15,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { momentText } from '#ui/text/french-date.ts'
+import { BackupLine } from './backup-standing.tsx'
 import { api, key, options } from './client.ts'
 
 const workName = ({ label, about }: FailedWork) => (about === null ? label : `${label} · ${about}`)
@@ -48,6 +49,7 @@ export function FailedWorkList() {
           )
         }
       />
+      {query.data?.backup && <BackupLine {...query.data.backup} />}
       <Card padding="none">
         {query.isPending && (
           <div className="p-4">
