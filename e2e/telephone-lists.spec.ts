@@ -54,9 +54,10 @@ test('each list tells the name, the state and what is due, and a tap opens the r
     await page.goto(path)
     await search(page).fill(name)
     const row = listRow(page, list, name)
+    // The others went: what is measured is the answer of the search.
+    await expect(rowsOf(page, list), path).toHaveCount(1)
     await expect(row, path).toHaveCount(1)
     for (const words of told) await expect(row, path).toContainText(words)
-    await expect(rowsOf(page, list)).toHaveCount(1)
     expect((await row.boundingBox())?.height, path).toBeGreaterThanOrEqual(44)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
     const [tools, rows] = [
@@ -102,6 +103,7 @@ test('a name is told in full on two lines, and a longer one is cut', async ({ pa
   await page.goto('/admin/projects')
   await search(page).fill(word)
   const row = listRow(page, 'Projets', word)
+  await expect(rowsOf(page, 'Projets')).toHaveCount(1)
   await expect(row).toHaveCount(1)
   const [height, wide] = [
     (await row.boundingBox())?.height,
@@ -159,10 +161,11 @@ test('filters, order and address survive a reload, and a view applies them again
   // A view is kept, and applied, from the same sheet.
   await openTools(page)
   await sheet.getByRole('button', { name: 'Vues', exact: true }).tap()
-  const panel = page.getByRole('dialog', { name: 'Vues enregistrées' })
+  const panel = page.getByRole('dialog', { name: 'Vues', exact: true })
   await panel.getByRole('button', { name: 'Enregistrer la vue…' }).tap()
   await panel.getByLabel('Nom de la vue').fill(word)
-  await panel.getByRole('button', { name: 'Enregistrer' }).tap()
+  await panel.getByRole('button', { name: 'Enregistrer', exact: true }).tap()
+  await expect(panel.getByLabel('Nom de la vue')).toHaveCount(0)
   await page.goto('/admin/companies')
   await expect(rowsOf(page, 'Sociétés').first()).toBeVisible()
   await page.goto('/admin/projects')
