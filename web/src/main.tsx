@@ -11,7 +11,6 @@ import { ErrorPage, NotFoundPage } from './platform/pages/problem-pages.tsx'
 import { followPreferences } from './platform/session/preferences.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { Pending } from './ui/feedback/pending.tsx'
-import { tellCutTexts } from './ui/text/cut-texts.ts'
 
 const router = createRouter({
   routeTree,
@@ -40,7 +39,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 followPreferences(document.documentElement)
-tellCutTexts(document.body)
+// Nobody waits for a tooltip: it is no part of the first load.
+void import('./ui/text/cut-texts.ts').then(({ tellCutTexts }) => tellCutTexts(document.body))
 followSession(() => void router.invalidate())
 whenServerIsBack(() => void router.invalidate())
 
