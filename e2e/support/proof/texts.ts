@@ -51,6 +51,15 @@ export function faultsOfTexts(): string[] {
     }
     return false
   }
+  /** True of a text that stands wholly above or below what holds it and hides the rest: nobody sees any of it. */
+  const isOutOfBox = (element: Element, rects: readonly DOMRect[]) => {
+    for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
+      if (!hides(styleOf(each).overflowY)) continue
+      const box = each.getBoundingClientRect()
+      if (rects.every((rect) => rect.top >= box.bottom - 1 || rect.bottom <= box.top + 1)) return true
+    }
+    return false
+  }
   const shownTexts = (root: Element): Shown[] => {
     const found: Shown[] = []
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -61,7 +70,8 @@ export function faultsOfTexts(): string[] {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }))
         continue
       const rects = rectsOf(node)
-      if (rects.length > 0 && !isForReaders(element)) found.push({ text, element, rects, node })
+      if (rects.length > 0 && !isForReaders(element) && !isOutOfBox(element, rects))
+        found.push({ text, element, rects, node })
     }
     return found
   }
