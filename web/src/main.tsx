@@ -35,17 +35,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-async function tellCutTextsUnder(body: HTMLElement) {
-  const { tellCutTexts } = await import('./ui/text/cut-texts.ts')
-  tellCutTexts(body)
-}
-
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 followPreferences(document.documentElement)
-// Nobody waits for a tooltip: it is no part of the first load.
-document.body.addEventListener('pointerover', () => void tellCutTextsUnder(document.body), { once: true })
 followSession(() => void router.invalidate())
 whenServerIsBack(() => void router.invalidate())
 

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { NavDrawer } from '../overlay/nav-drawer.tsx'
+import { tellCutTexts } from '../text/cut-texts.ts'
 import { type NavSection, SidebarNav } from './sidebar-nav.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
 
@@ -31,6 +32,7 @@ export function AppShell({
   sidebarFooter,
   children,
 }: AppShellProps) {
+  useEffect(() => tellCutTexts(document.body), [])
   const compact = !isSidebarOpen
   return (
     <div className="flex min-h-dvh [--bar-height:3.5rem]">

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { NavDrawer } from '../overlay/nav-drawer.tsx'
+import { tellCutTexts } from '../text/cut-texts.ts'
 import { type NavSection, SidebarNav } from './sidebar-nav.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
 
@@ -37,6 +38,7 @@ export function FrontShell({
   isWide = false,
   children,
 }: FrontShellProps) {
+  useEffect(() => tellCutTexts(document.body), [])
   const hasMenu = sections.length > 0
   return (
     <div className={clsx('flex min-h-dvh flex-col', bleed && 'dark bg-canvas text-ink lg:h-dvh')}>

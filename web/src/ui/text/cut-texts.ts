@@ -9,11 +9,11 @@ function isCut(element: HTMLElement): boolean {
 
 /**
  * A text that ends with an ellipsis is told whole while the pointer is on it, by the browser's own tooltip. Whatever has a title
- * already says what it has to.
+ * already says what it has to. Returns what ends it.
  */
-export function tellCutTexts(root: HTMLElement): void {
+export function tellCutTexts(root: HTMLElement): () => void {
   let told: HTMLElement | undefined
-  root.addEventListener('pointerover', ({ target }) => {
+  const tell = ({ target }: PointerEvent) => {
     if (!(target instanceof HTMLElement) || told?.contains(target)) return
     told?.removeAttribute('title')
     told = undefined
@@ -24,5 +24,7 @@ export function tellCutTexts(root: HTMLElement): void {
     if (!cut) return
     cut.title = cut.textContent
     told = cut
-  })
+  }
+  root.addEventListener('pointerover', tell)
+  return () => root.removeEventListener('pointerover', tell)
 }
