@@ -32,7 +32,11 @@ export function Mark({ name, logo, darkLogo, theme }: MarkProps) {
       />
     )
   if (name === null) return <Logo theme={theme} />
-  return <span className="block truncate text-lg font-semibold tracking-tight">{name}</span>
+  return (
+    <span title={name} className="block truncate text-lg font-semibold tracking-tight">
+      {name}
+    </span>
+  )
 }
 
 /** The mark of the agency. */
