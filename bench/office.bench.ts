@@ -14,21 +14,18 @@ import { mediaClient } from './media-client.ts'
 import { barsShown, filterShown, listInteractions, lists, planInteractions, rowsShown } from './office-pages.ts'
 import { givePosters, posters, postersCost } from './office-wall.ts'
 import { serveProduct } from './serve-product.ts'
-import type { Measure } from './table.ts'
+import { type Measure, percentile } from './table.ts'
 
 /** Milliseconds. */
 const targets = { rows: 700, filter: 150, plan: 1000, interaction: 100, posters: 60 }
 
-const at = (figures: readonly number[], share: number) =>
-  figures.toSorted((a, b) => a - b)[Math.min(figures.length - 1, Math.floor(figures.length * share))] ?? 0
-
 const timed = (what: string, figures: readonly number[], target: number): Measure => ({
   what,
-  ours: `${Math.round(at(figures, 0.5))} / ${Math.round(at(figures, 0.75))} ms`,
+  ours: `${Math.round(percentile(figures, 0.5))} / ${Math.round(percentile(figures, 0.75))} ms`,
   beside: '',
   result: '',
   target: `p75 ≤ ${target} ms`,
-  met: at(figures, 0.75) <= target,
+  met: percentile(figures, 0.75) <= target,
 })
 
 const longest = (what: string, figures: readonly number[]): Measure => ({

@@ -19,7 +19,7 @@ import { mediaClient } from './media-client.ts'
 import { type EventCost, measureRooms, memoryOf } from './review-scale.ts'
 import { measureSeeks } from './review-seeks.ts'
 import { serveProduct } from './serve-product.ts'
-import type { Measure } from './table.ts'
+import { type Measure, percentile } from './table.ts'
 
 const comments = 100
 /** In the room that is compared with an empty one. */
@@ -29,13 +29,12 @@ const seconds = 30
 const minutesPlayed = 60
 const rate = 25
 
-const at = (figures: readonly number[], share: number) =>
-  figures.toSorted((a, b) => a - b)[Math.min(figures.length - 1, Math.floor(figures.length * share))] ?? Number.NaN
 const milliseconds = (figures: readonly number[]) =>
-  `${Math.round(at(figures, 0.5))} / ${Math.round(at(figures, 0.95))} ms`
+  `${Math.round(percentile(figures, 0.5))} / ${Math.round(percentile(figures, 0.95))} ms`
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
-const tenths = (figures: readonly number[]) => `${at(figures, 0.5).toFixed(1)} / ${at(figures, 0.95).toFixed(1)} ms`
+const tenths = (figures: readonly number[]) =>
+  `${percentile(figures, 0.5).toFixed(1)} / ${percentile(figures, 0.95).toFixed(1)} ms`
 
 /**
  * One line of the table for an event of a crowded room beside an empty one. The target holds for the processor: the clock also
@@ -45,9 +44,9 @@ const eventCost = (name: string, ours: EventCost, beside: EventCost, target: num
   what: `${name} among ${manyComments} comments, processor (clock), p50 / p95; beside: an empty room`,
   ours: `${tenths(ours.processor)} (${tenths(ours.clock)})`,
   beside: `${tenths(beside.processor)} (${tenths(beside.clock)})`,
-  result: `${(at(ours.processor, 0.95) / at(beside.processor, 0.95)).toFixed(2)}×`,
+  result: `${(percentile(ours.processor, 0.95) / percentile(beside.processor, 0.95)).toFixed(2)}×`,
   target: `p95 ≤ ${target} ms`,
-  met: at(ours.processor, 0.95) <= target,
+  met: percentile(ours.processor, 0.95) <= target,
 })
 
 async function makeFilm(path: string): Promise<string> {
@@ -170,9 +169,9 @@ export async function bench(): Promise<Measure[]> {
         what: `frame asked for to frame shown, p50 / p95 of ${ours.length}`,
         ours: milliseconds(ours),
         beside: milliseconds(bare),
-        result: `${(at(ours, 0.95) / at(bare, 0.95)).toFixed(2)}×`,
+        result: `${(percentile(ours, 0.95) / percentile(bare, 0.95)).toFixed(2)}×`,
         target: 'p95 ≤ 1.3×',
-        met: at(ours, 0.95) <= 1.3 * at(bare, 0.95),
+        met: percentile(ours, 0.95) <= 1.3 * percentile(bare, 0.95),
       },
       {
         what: `comment to the other screen, p50 / p95 of ${comments}`,
@@ -180,7 +179,7 @@ export async function bench(): Promise<Measure[]> {
         beside: '',
         result: '',
         target: 'p95 ≤ 150 ms',
-        met: at(seen, 0.95) <= 150,
+        met: percentile(seen, 0.95) <= 150,
       },
       eventCost('key stroke', full.keystroke, empty.keystroke, 16),
       eventCost('frame step', full.frameStep, empty.frameStep, 8),
@@ -188,9 +187,9 @@ export async function bench(): Promise<Measure[]> {
         what: `opening with ${manyComments} comments, p50 / p95; beside: an empty room`,
         ours: milliseconds(full.opening),
         beside: milliseconds(empty.opening),
-        result: `${(at(full.opening, 0.5) / at(empty.opening, 0.5)).toFixed(2)}×`,
+        result: `${(percentile(full.opening, 0.5) / percentile(empty.opening, 0.5)).toFixed(2)}×`,
         target: 'p50 ≤ 1.2×',
-        met: at(full.opening, 0.5) <= 1.2 * at(empty.opening, 0.5),
+        met: percentile(full.opening, 0.5) <= 1.2 * percentile(empty.opening, 0.5),
       },
       {
         what: `nodes of the page with ${manyComments} comments; beside: an empty room`,

@@ -20,6 +20,9 @@ export function print(measures: readonly Measure[]): void {
   console.log([line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n'))
 }
 
+/** The figure under which a share of the others stands: 0.95 for the 95th percentile. */
+export const percentile = (figures: readonly number[], share: number): number =>
+  figures.toSorted((a, b) => a - b)[Math.min(figures.length - 1, Math.floor(figures.length * share))] ?? Number.NaN
+
 /** The median of an odd number of figures. */
-export const median = (figures: readonly number[]): number =>
-  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
+export const median = (figures: readonly number[]): number => percentile(figures, 0.5)

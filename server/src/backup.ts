@@ -9,7 +9,7 @@ import { BackupRefused, explained } from './platform/backup/failures.ts'
 import { terminalProgress } from './platform/backup/progress.ts'
 import { checkLines, takenLines, troubleLines } from './platform/backup/report.ts'
 import { readKeyring } from './platform/backup/set/passphrase.ts'
-import { listSets, setAt } from './platform/backup/set/sets.ts'
+import { findSet } from './platform/backup/set/sets.ts'
 import { parseRetention } from './platform/backup/settings.ts'
 import { type SecretKey, takeBackup } from './platform/backup/take.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
@@ -117,8 +117,7 @@ async function check(wanted: Wanted, config: Config): Promise<number> {
   const from = destinationOf(wanted, config)
   const keyring = await readKeyring(wanted['passphrase-file'], config.backup.passphrase)
   try {
-    const set = setAt(from) ?? (await listSets(from)).findLast(({ isComplete }) => isComplete)
-    if (!set?.isComplete) throw new BackupRefused(`Il n’y a aucune sauvegarde complète dans « ${from} ».`)
+    const set = await findSet(from)
     const since = performance.now()
     const checked = await checkSet(set, keyring, terminalProgress('Vérification'))
     const seconds = (performance.now() - since) / 1000

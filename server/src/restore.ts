@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { diagnose } from './diagnostics.ts'
 import { integrationsOf, readIntegrations } from './integrations/open.ts'
@@ -22,7 +23,7 @@ import type { Keyring } from './platform/backup/set/encryption.ts'
 import { type Manifest, readManifest, secretKeyFile } from './platform/backup/set/manifest.ts'
 import { readKeyring } from './platform/backup/set/passphrase.ts'
 import { readSetFile } from './platform/backup/set/set-file.ts'
-import { listSets, setAt } from './platform/backup/set/sets.ts'
+import { findSet } from './platform/backup/set/sets.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { openPlatform, openStorage } from './platform/platform.ts'
@@ -45,22 +46,6 @@ function commandLine() {
   } catch {
     throw new BackupRefused(`Option inconnue. ${usage}`)
   }
-}
-
-/** The set in a directory, or the last complete one of a destination. */
-async function findSet(from: string) {
-  const sets = await listSets(from).catch((error: unknown) => {
-    throw new BackupRefused(`« ${from} » ne peut pas être lu : vérifiez le chemin, ou branchez le disque.`, {
-      cause: error,
-    })
-  })
-  const set = setAt(from) ?? sets.findLast(({ isComplete }) => isComplete)
-  if (set?.isComplete) return set
-  throw new BackupRefused(
-    set
-      ? `La sauvegarde « ${from} » est inachevée : elle ne peut pas être restaurée.`
-      : `Il n’y a aucune sauvegarde complète dans « ${from} ».`,
-  )
 }
 
 /** Restores files into the bucket of the settings. What is there already is compared, and kept. */
@@ -86,9 +71,8 @@ async function restoreOwnDatabase(directory: string, set: RestoredSet): Promise<
 /** Writes the key of secrets where the product reads it. A key that was a setting goes beside, to be given again. */
 async function restoreSecretKey(path: string, { path: setPath, manifest, keyring }: RestoredSet): Promise<void> {
   if (manifest.secretKey === null) return
-  const parts: Buffer[] = []
-  for await (const part of readSetFile(setPath, secretKeyFile, keyring)) parts.push(part)
-  await writeSecretKey(manifest.secretKey === 'file' ? path : `${path}.setting`, Buffer.concat(parts).toString())
+  const secret = await text(readSetFile(setPath, secretKeyFile, keyring))
+  await writeSecretKey(manifest.secretKey === 'file' ? path : `${path}.setting`, secret)
 }
 
 /** Restores a set beside what is there, then puts it in its place. Returns the names under which the former is kept. */

@@ -1,6 +1,7 @@
 import { type AccountRights, can, isStaff } from '../can.ts'
 import { counted } from '../french.ts'
 import type { Permission, Role } from '../permissions.ts'
+import { daysBetween } from '../productions/rules.ts'
 import type { DocumentKind } from './schema.ts'
 
 /**
@@ -42,7 +43,7 @@ export type Expiry = { state: 'expired' | 'soon' | 'valid' /** From today; negat
 /** How long a document is still worth something, on the day `today`; null when it does not expire. It counts on its last day. */
 export function expiryOf(expiresOn: string | null, today: string): Expiry | null {
   if (expiresOn === null) return null
-  const days = Math.round((Date.parse(expiresOn) - Date.parse(today)) / 86_400_000)
+  const days = daysBetween(today, expiresOn)
   return { state: days < 0 ? 'expired' : days <= expiringDays ? 'soon' : 'valid', days }
 }
 

@@ -17,3 +17,7 @@ export const stableIndex = (seed: string, below: number): number => digest(seed)
 /** The stable id of a demo record in the simulated Sellsy: `demoSellsyId('company', 'Maison Brelan')`. */
 export const demoSellsyId = (kind: string, name: string): string =>
   String(10_000_000 + stableIndex(`sellsy/${kind}/${name}`, 80_000_000))
+
+/** The day that comes `days` after a moment, in UTC: `2026-11-26`. */
+export const dayFrom = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)

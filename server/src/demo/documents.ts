@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@regie/contract/documents/schema'
 import type { documents } from '#features/documents/index.ts'
-import { demoId } from './derive.ts'
+import { dayFrom, demoId } from './derive.ts'
 
 type WrittenPaper = {
   kind: DocumentKind
@@ -28,8 +28,6 @@ const written: Readonly<Record<string, readonly WrittenPaper[]>> = {
   ],
   'aissatou.ndiaye@montage.test': [{ kind: 'CV', name: 'CV Ndiaye.pdf' }],
 }
-
-const dayFrom = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A page with one line of text (PDF 1.4, standard fonts): letters without accents. */
 function pageOf(text: string): Buffer {

@@ -1,5 +1,5 @@
 import type { absences, talentSheets } from '#features/talents/index.ts'
-import { demoId } from './derive.ts'
+import { dayFrom, demoId } from './derive.ts'
 
 type WrittenTalent = {
   skills: string
@@ -44,8 +44,6 @@ const written: Readonly<Record<string, WrittenTalent>> = {
   'jeanne.torres@etalonneurs.test': { skills: 'Étalonnage', city: 'Paris', rate: 540 },
   'mael.quillivic@motion.test': { skills: 'Motion design, 3D', city: 'Rennes', rate: 400 },
 }
-
-const dayFrom = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The skills of a demo person, as `users` keeps them. */
 export const demoSkills = (email: string): string => written[email]?.skills ?? ''

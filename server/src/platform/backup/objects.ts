@@ -1,5 +1,6 @@
 import { link, mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { sideBySide } from '../process/side-by-side.ts'
 import { hasErrorCode, isAbsent } from '../storage/disk-files.ts'
 import { createMeasuring } from '../storage/measuring.ts'
 import { NotStored, type Storage } from '../storage/storage.ts'
@@ -119,11 +120,9 @@ export function collectObjects({
       const wanted = references.filter(({ key }) => !held.has(key))
       if (!copies) return note(wanted)
       const missing: StoredReference[] = []
-      const queue = wanted.values()
-      const work = async () => {
-        for (const reference of queue) if (!(await hold(reference))) missing.push(reference)
-      }
-      await Promise.all(Array.from({ length: atOnce }, work))
+      await sideBySide(wanted, atOnce, async (reference) => {
+        if (!(await hold(reference))) missing.push(reference)
+      })
       return missing
     },
     /** Takes out of the set what none of these refers to. */

@@ -1,3 +1,4 @@
+import { counted } from '@regie/contract/french'
 import type { CheckedSet } from './check.ts'
 import type { Manifest } from './set/manifest.ts'
 import type { BackupSet } from './set/sets.ts'
@@ -7,7 +8,6 @@ import type { SecretKey, TakenBackup } from './take.ts'
 const mostNamed = 20
 
 const figure = (value: number, digits = 0) => value.toLocaleString('fr-FR', { maximumFractionDigits: digits })
-const counted = (count: number, one: string, several: string) => `${figure(count)} ${count < 2 ? one : several}`
 const inTime = (seconds: number) =>
   seconds < 60
     ? `${figure(seconds, 1)} s`

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { migrate, ownLevel } from '../db/migrate.ts'
 import { connectWhenReady } from '../db/reach.ts'
+import { sideBySide } from '../process/side-by-side.ts'
 import { ContentMismatch, type Storage } from '../storage/storage.ts'
 import { AlteredFile, BackupRefused } from './failures.ts'
 import { type Progress, silentProgress } from './progress.ts'
@@ -68,10 +69,6 @@ export async function restoreFiles(storage: Storage, set: RestoredSet): Promise<
     }
     progress.done(size)
   }
-  const queue = manifest.objects.values()
-  const work = async () => {
-    for (const object of queue) await put(object)
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await sideBySide(manifest.objects, atOnce, put)
   if (manifest.storageId !== null) await storage.mark.write(manifest.storageId)
 }

@@ -11,15 +11,24 @@ function holdsToken(request: FastifyRequest, token: string): boolean {
   return header.length === expected.length && timingSafeEqual(header, expected)
 }
 
-/** The age and the fate of the backups. Without a set, there is no age. */
+/** The age and the fate of the backups, from one look at them. Without a set, there is no age. */
 function registerBackups(register: Registry, read: () => Promise<BackupState | null>): void {
+  let look: Promise<BackupState | null> | null = null
+  const state = () => {
+    look ??= read()
+      .catch(() => null)
+      .finally(() => {
+        look = null
+      })
+    return look
+  }
   const age = new Gauge({
     name: 'regie_backup_age_seconds',
     help: 'Seconds since the last complete backup was begun.',
     registers: [],
     async collect() {
-      const state = await read().catch(() => null)
-      if (state?.lastAt) this.set((Date.now() - state.lastAt.getTime()) / 1000)
+      const lastAt = (await state())?.lastAt
+      if (lastAt) this.set((Date.now() - lastAt.getTime()) / 1000)
       else this.remove()
     },
   })
@@ -28,8 +37,7 @@ function registerBackups(register: Registry, read: () => Promise<BackupState | n
     help: '1 when the last scheduled backup was given up, or when the backups can not be read.',
     registers: [],
     async collect() {
-      const state = await read().catch(() => null)
-      this.set(state?.hasFailed === false ? 0 : 1)
+      this.set((await state())?.hasFailed === false ? 0 : 1)
     },
   })
   register.registerMetric(age)

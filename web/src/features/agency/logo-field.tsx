@@ -7,6 +7,7 @@ import { messageOf } from '#platform/api/api-error.ts'
 import { useChange } from '#platform/api/use-change.ts'
 import { Button } from '#ui/button/button.tsx'
 import { FieldNotes } from '#ui/form/field.tsx'
+import { FileInput } from '#ui/form/file-input.tsx'
 import { sendLogo } from './client.ts'
 
 type LogoFieldProps = {
@@ -56,18 +57,11 @@ export function LogoField({ label, description, theme, value, onChange, error }:
           </Button>
         )}
       </div>
-      <input
+      <FileInput
         ref={inputRef}
-        type="file"
         accept="image/png,image/jpeg,image/webp"
-        aria-label={label}
-        className="hidden"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          // Allows the same file to be chosen again.
-          event.target.value = ''
-          if (file) choose(file)
-        }}
+        label={label}
+        onFiles={([file]) => file && choose(file)}
       />
       <output className="block">
         <FieldNotes description={description} descriptionId={undefined} error={refusal ?? error} errorId={undefined} />

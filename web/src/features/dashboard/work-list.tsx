@@ -1,22 +1,21 @@
 import type { WorkItem } from '@regie/contract/dashboard/schema'
 import { plural } from '@regie/contract/french'
+import { daysBetween } from '@regie/contract/productions/rules'
 import { CoverPicture } from '#features/covers/cover-picture.tsx'
 import { shortDayText, today } from '#ui/text/french-date.ts'
 import { useFewItems } from './few-items.tsx'
 import { coverSize, WorkRow } from './work-row.tsx'
 
-const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / (24 * 3_600_000))
-
 /** « 3 jours de retard », « aujourd’hui », « le 25 nov. 2026 ». */
 function dueText(dueOn: string): string {
-  const late = days(dueOn, today())
+  const late = daysBetween(dueOn, today())
   if (late > 0) return plural(late, 'Un jour de retard', `${late} jours de retard`)
   return late === 0 ? 'Aujourd’hui' : shortDayText(dueOn)
 }
 
 /** « depuis 12 jours ». */
 function sinceText(since: string): string {
-  const waited = days(since.slice(0, 10), today())
+  const waited = daysBetween(since.slice(0, 10), today())
   if (waited <= 0) return 'Depuis aujourd’hui'
   return plural(waited, 'Depuis hier', `Depuis ${waited} jours`)
 }

@@ -19,6 +19,7 @@ import { offerUndo } from '#platform/forms/offer-undo.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { FileInput } from '#ui/form/file-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
 import { today } from '#ui/text/french-date.ts'
@@ -136,18 +137,12 @@ function DocumentsOf({ person, caller }: { person: Person; caller: SessionInfo }
           </ul>
         )}
       </DropArea>
-      <input
+      <FileInput
         ref={inputRef}
-        type="file"
         multiple
         accept=".pdf,image/*,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.rtf,.txt"
-        aria-label="Fichiers à déposer"
-        className="hidden"
-        onChange={({ target }) => {
-          choose([...(target.files ?? [])])
-          // Allows the same file to be chosen again.
-          target.value = ''
-        }}
+        label="Fichiers à déposer"
+        onFiles={choose}
       />
       {file && (
         <DepositDocument

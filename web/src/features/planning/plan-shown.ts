@@ -1,7 +1,8 @@
 import { plusDays } from '@regie/contract/productions/rules'
+import { mondayOf } from '#ui/text/days.ts'
 import { monthText, shortDayText, today } from '#ui/text/french-date.ts'
 import type { BoardSubject, Grouping, Period, PlanPlace, Scale } from './plan-place.ts'
-import { calendarWindow, mondayOf, scaleFacts, shiftedDay, usualStart, weekNumber } from './plan-window.ts'
+import { calendarWindow, scaleFacts, shiftedDay, usualStart, weekNumber } from './plan-window.ts'
 
 type Dates = {
   /** The days shown, both included. */

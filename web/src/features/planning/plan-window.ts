@@ -1,4 +1,5 @@
 import { daysBetween, plusDays } from '@regie/contract/productions/rules'
+import { lastDayOfMonth, mondayOf } from '#ui/text/days.ts'
 import { today } from '#ui/text/french-date.ts'
 import type { Period, Scale } from './plan-place.ts'
 
@@ -9,9 +10,6 @@ export const scaleFacts: Record<Scale, { days: number; dayWidth: number; step: n
   year: { days: 57 * 7, dayWidth: 3.5, step: 26 * 7 },
 }
 
-/** The Monday of a day's week; days are `2026-11-21`. */
-export const mondayOf = (day: string): string => plusDays(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7))
-
 /** The first day shown when nothing is asked: the Monday of last week. */
 export const usualStart = (): string => plusDays(mondayOf(today()), -7)
 
@@ -19,11 +17,6 @@ export const usualStart = (): string => plusDays(mondayOf(today()), -7)
 export function weekNumber(day: string): number {
   const thursday = plusDays(mondayOf(day), 3)
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
-}
-
-const lastDayOfMonth = (day: string): string => {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 0, 12)).toISOString().slice(0, 10)
 }
 
 /** The weeks of the calendar that hold a day: those of its month, or its own. `from` is a Monday. */

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { toast } from 'sonner'
 import { useChange } from '#platform/api/use-change.ts'
 import { Button } from '#ui/button/button.tsx'
+import { FileInput } from '#ui/form/file-input.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import { photoAddress } from '#ui/photo-address.ts'
 import { api, key, sendPhoto } from './client.ts'
@@ -26,18 +27,11 @@ export function PhotoField({ profile }: { profile: Profile }) {
           </Button>
         )}
       </div>
-      <input
+      <FileInput
         ref={inputRef}
-        type="file"
         accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
-        aria-label="Photo"
-        className="hidden"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          // Allows the same file to be chosen again.
-          event.target.value = ''
-          if (file) sending.mutate(file)
-        }}
+        label="Photo"
+        onFiles={([file]) => file && sending.mutate(file)}
       />
     </div>
   )

@@ -16,6 +16,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { withCapital } from '#ui/text/capital.ts'
 import { messageOf } from '../api/api-error.ts'
 import { offerDeletionUndo } from './offer-undo.ts'
 
@@ -46,8 +47,11 @@ export function DeleteButton({ row, noun, name, survey, read, remove, deletionKe
     mutationKey: deletionKey,
     mutationFn: remove,
     onSuccess: () => {
-      const the = noun.the.charAt(0).toUpperCase() + noun.the.slice(1)
-      offerDeletionUndo(`${the} « ${name} » est à la corbeille pour ${trashDays} jours.`, [row], stale)
+      offerDeletionUndo(
+        `${withCapital(noun.the)} « ${name} » est à la corbeille pour ${trashDays} jours.`,
+        [row],
+        stale,
+      )
     },
     onSettled: () => Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   })

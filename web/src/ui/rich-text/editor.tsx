@@ -3,6 +3,7 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { Alert } from '../feedback/alert.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
+import { FileInput } from '../form/file-input.tsx'
 import type { AddressOf, RichDocument } from './document.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { extensionsFor } from './extensions.ts'
@@ -131,18 +132,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         </output>
       )}
       <EditorContent editor={editor} />
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        aria-label="Fichiers à joindre"
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
-          target.value = ''
-          void attach(files)
-        }}
-      />
+      <FileInput ref={picker} multiple label="Fichiers à joindre" onFiles={(files) => void attach(files)} />
       {linking !== null && (
         <LinkDialog href={linking} isSafeAddress={isSafeAddress} onSet={setLink} onClose={() => setLinking(null)} />
       )}

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { AlteredFile, BackupRefused } from '../failures.ts'
 import type { Keyring } from './encryption.ts'
@@ -60,11 +61,10 @@ export const writeManifest = (set: WrittenSet, manifest: Manifest): Promise<void
 
 /** Reads the manifest of a complete set. Throws `AlteredFile`, `WrongPassphrase`, `BackupRefused`. */
 export async function readManifest({ path }: Pick<BackupSet, 'path'>, keyring: Keyring | null): Promise<Manifest> {
-  const parts: Buffer[] = []
-  for await (const part of readSetFile(path, manifestName, keyring)) parts.push(part)
+  const written = await text(readSetFile(path, manifestName, keyring))
   let read: unknown
   try {
-    read = JSON.parse(Buffer.concat(parts).toString())
+    read = JSON.parse(written)
   } catch (error) {
     throw new AlteredFile(manifestName, { cause: error })
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasErrorCode } from '#platform/storage/disk-files.ts'
+import { BackupRefused } from '../failures.ts'
 
 /** One backup: a directory named after the moment of its beginning, UTC, `2026-11-26T02-00-00Z`. */
 export type BackupSet = {
@@ -34,6 +35,22 @@ export function setAt(path: string): BackupSet | null {
 export async function listSets(destination: string): Promise<BackupSet[]> {
   const names = await readdir(destination)
   return names.toSorted().flatMap((name) => setAt(join(destination, name)) ?? [])
+}
+
+/** The set in a directory, or the last complete one of a destination. Throws `BackupRefused`, in French. */
+export async function findSet(from: string): Promise<BackupSet> {
+  const sets = await listSets(from).catch((error: unknown) => {
+    throw new BackupRefused(`« ${from} » ne peut pas être lu : vérifiez le chemin, ou branchez le disque.`, {
+      cause: error,
+    })
+  })
+  const set = setAt(from) ?? sets.findLast(({ isComplete }) => isComplete)
+  if (set?.isComplete) return set
+  throw new BackupRefused(
+    set
+      ? `La sauvegarde « ${from} » est inachevée : elle ne peut pas être restaurée.`
+      : `Il n’y a aucune sauvegarde complète dans « ${from} ».`,
+  )
 }
 
 /** When the newest complete set of a destination was begun; null without any. Throws when the destination can't be read. */

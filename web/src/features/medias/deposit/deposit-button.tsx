@@ -1,6 +1,7 @@
 import { FilePlus, FolderPlus, Link2, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#ui/button/button.tsx'
+import { FileInput } from '#ui/form/file-input.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 import { pickedFiles } from '../upload/dropped-files.ts'
 import type { ChosenFile } from '../upload/uploads.ts'
@@ -14,11 +15,7 @@ type DepositButtonProps = {
 export function DepositButton({ onFiles, onLink }: DepositButtonProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
-  const take = (input: HTMLInputElement) => {
-    if (input.files && input.files.length > 0) onFiles(pickedFiles(input.files))
-    // Allows the same files to be chosen again.
-    input.value = ''
-  }
+  const take = (picked: readonly File[]) => onFiles(pickedFiles(picked))
   return (
     <>
       <Menu
@@ -40,23 +37,8 @@ export function DepositButton({ onFiles, onLink }: DepositButtonProps) {
           Depuis un lien
         </MenuItem>
       </Menu>
-      <input
-        ref={files}
-        type="file"
-        multiple
-        hidden
-        aria-label="Fichiers à déposer"
-        onChange={({ target }) => take(target)}
-      />
-      <input
-        ref={folder}
-        type="file"
-        multiple
-        hidden
-        aria-label="Dossier à déposer"
-        {...{ webkitdirectory: '' }}
-        onChange={({ target }) => take(target)}
-      />
+      <FileInput ref={files} multiple label="Fichiers à déposer" onFiles={take} />
+      <FileInput ref={folder} multiple isFolder label="Dossier à déposer" onFiles={take} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { messageOf } from '#platform/api/api-error.ts'
 import { useChange } from '#platform/api/use-change.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { FileInput } from '#ui/form/file-input.tsx'
 import { key } from '../client.ts'
 import { DropArea } from '../upload/drop-area.tsx'
 import { pickedFiles } from '../upload/dropped-files.ts'
@@ -46,18 +47,7 @@ export function DepositHere({ destination, onItsWay, onDeposited, children }: De
           </Button>
           <p className="text-sm text-muted max-sm:hidden">ou glissez-les ici</p>
         </div>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label="Fichiers à déposer"
-          onChange={({ target }) => {
-            if (target.files && target.files.length > 0) mutate(pickedFiles(target.files))
-            // Allows the same files to be chosen again.
-            target.value = ''
-          }}
-        />
+        <FileInput ref={input} multiple label="Fichiers à déposer" onFiles={(files) => mutate(pickedFiles(files))} />
       </div>
     </DropArea>
   )

@@ -38,7 +38,7 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<Chos
 }
 
 /** The files of an input; those of a chosen folder carry their path. */
-export const pickedFiles = (files: FileList): ChosenFile[] =>
+export const pickedFiles = (files: Iterable<File>): ChosenFile[] =>
   [...files]
     .filter(({ name }) => !systemFiles.test(name))
     .map((file) => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }))

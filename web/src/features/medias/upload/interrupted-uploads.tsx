@@ -7,6 +7,7 @@ import { messageOf } from '#platform/api/api-error.ts'
 import { useChange } from '#platform/api/use-change.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { FileInput } from '#ui/form/file-input.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
 import { api, key, options } from '../client.ts'
 import { pickedFiles } from './dropped-files.ts'
@@ -93,16 +94,11 @@ export function InterruptedUploads({ productionId }: { productionId: string }) {
           .join(', ')}
         {uploads.length > 3 && ` et ${uploads.length - 3} autres`}.
       </p>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         multiple
-        hidden
-        aria-label="Fichiers à reprendre"
-        onChange={({ target }) => {
-          if (target.files && target.files.length > 0) going.mutate(pickedFiles(target.files))
-          target.value = ''
-        }}
+        label="Fichiers à reprendre"
+        onFiles={(files) => going.mutate(pickedFiles(files))}
       />
     </Alert>
   )

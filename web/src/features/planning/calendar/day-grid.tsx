@@ -1,9 +1,10 @@
 import { isHoliday, isWorkingDay, plusDays } from '@regie/contract/productions/rules'
 import { clsx } from 'clsx'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { mondayOf } from '#ui/text/days.ts'
 import { fullDayText } from '#ui/text/french-date.ts'
 import type { Period } from '../plan-place.ts'
-import { mondayOf, shiftedDay, weekNumber } from '../plan-window.ts'
+import { shiftedDay, weekNumber } from '../plan-window.ts'
 
 const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 

@@ -1,9 +1,9 @@
 import type { PlanItem } from '@regie/contract/planning/schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { mondayOf } from '#ui/text/days.ts'
 import { aPlanItem } from '../plan-item.sample.ts'
 import { planPlace } from '../plan-place.ts'
-import { mondayOf } from '../plan-window.ts'
 import { timelineRows } from './timeline-layout.ts'
 
 const frame = { from: '2026-03-02', days: 70, dayWidth: 26 }

@@ -41,7 +41,7 @@ export function FieldDialog<Row extends { id: string }>(props: FieldDialogProps<
       footer={
         <>
           <Button onClick={onClose}>Annuler</Button>
-          <Button type="submit" form={formId} variant="primary" pending={isPending}>
+          <Button type="submit" form={formId} variant="primary" pending={isPending} disabled={theirs !== null}>
             Enregistrer
           </Button>
         </>

@@ -1,6 +1,6 @@
+import { daysBetween } from '#ui/text/days.ts'
 import { dayOf, shortDayText } from '#ui/text/french-date.ts'
 
-const oneDay = 86_400_000
 /** From this many days on, a date is clearer than a distance. */
 const farAway = 60
 
@@ -17,7 +17,7 @@ export type DueText = {
  */
 export function dueText(value: string, { today, isSettled }: { today: string; isSettled: boolean }): DueText {
   const day = value.length > 10 ? dayOf(value) : value
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / oneDay)
+  const days = daysBetween(today, day)
   const isLate = !isSettled && days < 0
   return { day, text: isSettled || days > farAway ? shortDayText(day) : distanceText(days), isLate }
 }

@@ -5,6 +5,7 @@ import { isDay } from '#ui/form/date/typed-date.ts'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { withCapital } from '#ui/text/capital.ts'
 import { holdsWords } from '#ui/text/folded.ts'
 import type { ColumnHead, EnumColumn } from '../columns/column.ts'
 import { type FilterValue, isRange, tickedValues } from './filter.ts'
@@ -110,7 +111,7 @@ function DayRange({ value, onChange }: RangeProps) {
         <option value="">Entre deux dates</option>
         {Object.entries(periodLabels).map(([choice, label]) => (
           <option key={choice} value={choice}>
-            {sentence(label)}
+            {withCapital(label)}
           </option>
         ))}
       </NativeSelect>
@@ -123,8 +124,6 @@ function DayRange({ value, onChange }: RangeProps) {
     </div>
   )
 }
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 type UnderstoodDayProps = {
   label: string

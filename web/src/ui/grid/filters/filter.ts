@@ -54,7 +54,7 @@ export const typedFilters = (columns: readonly ColumnHead[], filters: GridFilter
   Object.fromEntries(
     columns.flatMap(({ field, kind }) => {
       const value = filters[field]
-      return value !== undefined && (kind === 'text' || kind === 'number') ? [[field, value]] : []
+      return value !== undefined && (kind === 'text' || kind === 'link' || kind === 'number') ? [[field, value]] : []
     }),
   )
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { rowLines } from '../columns/row-lines.ts'
 import type { DrawingProps } from '../drawing.ts'
-import { useDrawnRows } from '../rows/use-drawn-rows.ts'
+import { orderOf, useDrawnRows } from '../rows/use-drawn-rows.ts'
 import { rankAttribute, usePicking } from '../selection/use-picking.ts'
 import { listLayout } from './list-layout.ts'
 import { ListRow, WaitingRow } from './list-row.tsx'
@@ -58,7 +58,7 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
     moveTo('top' in begun ? begun.top : begun.rank * rowHeight - covered())
   })
   // Another search or another order begins at its first row, under the tools.
-  const question = `${sort?.field ?? ''} ${sort?.isDescending ?? false}`
+  const question = orderOf(sort)
   const asked = useRef({ feed, question })
   useLayoutEffect(() => {
     const isSame = asked.current.feed === feed && asked.current.question === question

@@ -22,10 +22,13 @@ type DrawnRowsInput<Row> = {
   replacer: Replacer<Row>
 }
 
+/** The same text for the same order. */
+export const orderOf = (sort: GridSort | null): string => `${sort?.field ?? ''} ${sort?.isDescending ?? false}`
+
 /** The rows of a wall or of a list, read by blocks as they come on screen. */
 export function useDrawnRows<Row extends { id: string }>(input: DrawnRowsInput<Row>): LoadedRows<Row> {
   const { feed, sort, version, shown, replacer } = input
-  const question = `${sort?.field ?? ''} ${sort?.isDescending ?? false}`
+  const question = orderOf(sort)
   const [held, setHeld] = useState({ feed, question, blocks: new Map<number, readonly Row[]>() })
   const asked = useRef(new Set<number>())
   const askedOf = useRef<unknown[]>([])
