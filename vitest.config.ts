@@ -15,8 +15,10 @@ const onAnyPostgres = [
   'server/test/{schema-state,story,rights-that-end,internal-rounds}.test.ts',
 ]
 const onEmbeddedAlone = [
-  ...features('medias/tests/{previews,transfers,hostile-files,preparation,upload-accidents,quota,guest-marks}'),
-  ...features('sellsy/*', 'review/frameio', 'second-factor/*', 'session/sign-ins', 'failed-work/*'),
+  ...features(
+    'medias/tests/{previews,transfers,hostile-files,preparation,upload-accidents,quota,guest-marks,copies,exact-frame}',
+  ),
+  ...features('sellsy/*', 'review/{frameio,preparing}', 'second-factor/*', 'session/sign-ins', 'failed-work/*'),
 ]
 const onSystemPostgres = process.env['REGIE_TEST_PG_BIN'] !== undefined
 
@@ -28,17 +30,21 @@ const longest = [
   'test/crash/upload',
   'crash/faults',
   'crash/launcher',
-  'upload-accidents',
-  'embedded-postgres',
-  'test/plans',
-  'tests/previews',
-  'guest-marks',
+  'tests/guest-marks',
+  'backup/backup',
   'database-away',
-  'test/generator',
+  'tests/copies',
+  'upload-accidents',
+  'tests/previews',
   'jobs/jobs',
-  'hostile-files',
+  'test/plans',
+  'backup/levels',
+  'embedded-postgres',
+  'test/generator',
+  'exact-frame',
   'sellsy/sellsy',
-  'access-matrix',
+  'test/every-route',
+  'hostile-files',
 ]
 
 class LongestFirst extends BaseSequencer {

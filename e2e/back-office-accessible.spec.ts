@@ -16,7 +16,7 @@ async function pagesOf(request: APIRequestContext): Promise<string[]> {
   const project = `/admin/projects/${(await find('Collection Aube', 'projects')).id}`
   const production = `${project}/productions/${(await find('Film de marque', 'productions')).id}`
   const prestation = `${project}/prestations/${(await find('Tournage à l’atelier', 'prestations')).id}`
-  const edit = `${production}/post-productions/${(await find('Film 75 secondes', 'post-productions')).id}`
+  const edit = `${production}/post-productions/${(await find('Film de lancement', 'post-productions')).id}`
   return [
     project,
     `${project}/brief`,

@@ -31,7 +31,7 @@ const submitVersion = async (page: Page) => {
     .getByRole('button', { name: 'Ajouter une version' })
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(/^Film 75 secondes – v1/).check()
+  await dialog.getByLabel(/^Film de lancement – v1/).check()
   await dialog.getByRole('button', { name: 'Soumettre' }).click()
 }
 const statusIn = (page: Page, label: string) => page.locator('header').getByText(label, { exact: true })

@@ -107,7 +107,7 @@ async function makeMaster({ name, seconds, pace, ...master }) {
 }
 
 async function makeFilm(film) {
-  const { name, seconds, music, pace, master, tint, crf = 29 } = film
+  const { name, seconds, music, pace, master, tint, crf = 29, most = 440 } = film
   await open(film)
   const sound = join(tmpdir(), `regie-demo-${process.pid}.raw`)
   const unfinished = join(cache, 'demo-media', `${name}.mp4`)
@@ -121,7 +121,7 @@ async function makeFilm(film) {
       ...words(`-f image2pipe -framerate ${pace} -c:v mjpeg -i -`),
       ...(music ? [...raw, '-i', sound, '-shortest'] : []),
       ...words(
-        `-vf ${graded}${colours}${pace === rate ? '' : `,${between}`} -c:v libx264 -profile:v high -preset medium -crf ${crf} -g 100 -bf 4`,
+        `-vf ${graded}${colours}${pace === rate ? '' : `,${between}`} -c:v libx264 -profile:v high -preset medium -crf ${crf} -maxrate ${most}k -bufsize ${2 * most}k -g 100 -bf 4`,
       ),
       ...words('-x264-params aq-mode=3:aq-strength=0.9:deblock=1,1:rc-lookahead=50'),
       ...words('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'),

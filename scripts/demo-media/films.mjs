@@ -54,7 +54,7 @@ const drawn = [
     look: { episode: 'rhythm', subtitle: '3. Le rythme' },
     music: 'night',
   },
-  { name: 'emballages-v1', scene: 'parcels', seconds: 10, look: {}, fades: [0.3, 0.3], music: 'jingle' },
+  { name: 'emballages-v1', scene: 'parcels', seconds: 10, look: {}, fades: [0.3, 0.3], music: 'jingle', most: 220 },
 ]
 const cut = [
   {
@@ -164,7 +164,7 @@ const cut = [
 
 /**
  * What is made. `master`: the images that it takes, from `from` seconds on; `tint`: another grading; `strobe`: from when to
- * when white light flashes. `pace`: images painted in a second. `crf`: the quality of x264.
+ * when white light flashes. `pace`: images painted in a second. `crf`: the quality of x264; `most`: its kbit per second.
  */
 export const films = [...cut, ...drawn].map((film) => {
   const { pace, seconds } = masters.find(({ name }) => name === film.master) ?? { pace: slow, seconds: film.seconds }

@@ -76,14 +76,14 @@ const written: Readonly<Record<string, readonly WrittenLine[]>> = {
   'Rentrée littéraire': [
     {
       kind: 'SALE',
-      label: 'Entretien filmé, version de 6 minutes',
-      production: 'Entretien avec l’autrice',
+      label: 'Habillage, générique de 8 secondes',
+      production: 'Habillage des entretiens',
       planned: ['1', '3200'],
       real: ['1', '3200'],
     },
     {
       kind: 'SALE',
-      label: 'Bande-annonce de 40 secondes',
+      label: 'Bande-annonce de 12 secondes',
       production: 'Bande-annonce du roman',
       planned: ['1', '1900'],
       real: ['1', '1900'],
@@ -91,15 +91,15 @@ const written: Readonly<Record<string, readonly WrittenLine[]>> = {
     { kind: 'SALE', label: 'Remise, captation annulée', planned: ['1', '-300'], real: ['1', '-300'] },
     {
       kind: 'DAYS',
-      label: 'Cadreur',
-      production: 'Entretien avec l’autrice',
+      label: 'Graphiste',
+      production: 'Habillage des entretiens',
       planned: ['1', '480'],
       real: ['1', '480'],
     },
     {
       kind: 'DAYS',
       label: 'Monteur',
-      prestation: 'Montage des entretiens',
+      prestation: 'Habillage et montage',
       planned: ['5', '380'],
       real: ['8.5', '380'],
     },

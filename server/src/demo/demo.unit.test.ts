@@ -1,4 +1,5 @@
-import { inflateSync } from 'node:zlib'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { BriefDocument } from '@regie/contract/briefs/schema'
 import { BudgetLineEntry } from '@regie/contract/budget/schema'
 import { CompanyCreate, MembershipCreate } from '@regie/contract/companies/schema'
@@ -9,6 +10,7 @@ import { lifeFromHistory } from '@regie/contract/post-productions/rules/transiti
 import { PrestationCreate } from '@regie/contract/prestations/schema'
 import { ProductionCreate } from '@regie/contract/productions/schema'
 import { ProjectCreate } from '@regie/contract/projects/schema'
+import { Drawing } from '@regie/contract/review/schema/drawing'
 import { AbsenceCreate, TalentTyped } from '@regie/contract/talents/schema'
 import { UserCreate } from '@regie/contract/users/schema'
 import { describe, expect, it } from 'vitest'
@@ -18,7 +20,7 @@ import { demoBudgets } from './budgets.ts'
 import { demoCompanies } from './companies.ts'
 import { demoId } from './derive.ts'
 import { demoDocuments } from './documents.ts'
-import { demoFile } from './files.ts'
+import { demoLogo, demoPortrait } from './files.ts'
 import { demoPeople } from './people.ts'
 import { demoAbsences, demoSkills, demoTalentSheets } from './talents.ts'
 import { demoWork } from './work.ts'
@@ -187,11 +189,40 @@ describe('the work of the demo agency', () => {
   })
 
   it('has files of their declared types', () => {
-    const signs = { 'image/png': '89504e47', 'audio/wav': '52494646', 'video/x-msvideo': '52494646' }
-    for (const { content, type, size } of work.medias) {
-      expect(content.subarray(0, 4).toString('hex')).toBe(signs[type])
+    const signs: Record<string, [from: number, bytes: string]> = {
+      'image/png': [0, '89504e47'],
+      'image/jpeg': [0, 'ffd8ff'],
+      'audio/mp4': [4, '66747970'],
+      'video/mp4': [4, '66747970'],
+    }
+    for (const { path, type, size } of work.medias) {
+      const content = readFileSync(path)
+      const [from, sign] = signs[type] ?? [0, 'unknown']
+      expect(content.toString('hex', from, from + sign.length / 2), path).toBe(sign)
       expect(content).toHaveLength(size)
     }
+  })
+
+  it('has remarks that people could have written: of a moment, in order, drawn within the picture', () => {
+    const placed = work.comments.filter(({ frameIn }) => frameIn !== null)
+    expect(placed.length).toBeGreaterThan(10)
+    for (const { text, frameIn, frameOut, drawing } of work.comments) {
+      expect(text).not.toBe('')
+      expect(frameOut === null || (frameIn !== null && frameIn < frameOut), text).toBe(true)
+      expect(z.safeParse(Drawing, drawing).success, text).toBe(true)
+      for (const shape of drawing)
+        if (shape.tool === 'rect') expect(Math.max(shape.x + shape.w, shape.y + shape.h), text).toBeLessThanOrEqual(1)
+    }
+    const ids = new Set(work.comments.map(({ id }) => id))
+    expect(ids.size).toBe(work.comments.length)
+    expect(work.comments.every(({ parentId }) => parentId === null || ids.has(parentId))).toBe(true)
+    expect(work.comments.every(({ createdAt }) => createdAt <= now.toISOString())).toBe(true)
+  })
+
+  it('has marks for pictures that are there', () => {
+    const known = new Set(work.medias.map(({ id }) => id))
+    expect(work.marks.length).toBeGreaterThan(0)
+    expect(work.marks.filter(({ mediaId }) => !known.has(mediaId))).toEqual([])
   })
 
   it('is the same at each start', () => {
@@ -199,34 +230,29 @@ describe('the work of the demo agency', () => {
   })
 })
 
-/** The lit dots of the number on a frame of a demo film, as text. */
-function numberOn(film: Buffer, frame: number): string[] {
-  let at = film.indexOf('movi') + 4
-  for (let passed = 0; passed < frame; passed += 1)
-    at += 8 + film.readUInt32LE(at + 4) + (film.readUInt32LE(at + 4) % 2)
-  const png = film.subarray(at + 8, at + 8 + film.readUInt32LE(at + 4))
-  const data = png.indexOf('IDAT')
-  const rows = inflateSync(png.subarray(data + 4, data + 4 + png.readUInt32BE(data - 4)))
-  const lit = rows.reduce((most, colour) => Math.max(most, colour), 0)
-  return Array.from({ length: 7 }, (_, y) =>
-    Array.from({ length: 17 }, (_dot, x) =>
-      rows[(32 + y * 5 + 2) * 481 + 1 + 32 + x * 5 + 2] === lit ? '#' : '.',
-    ).join(''),
-  )
-}
+const folder = join(import.meta.dirname, '../../demo-media')
+const filesIn = (part: string) => readdirSync(join(folder, part)).map((name) => `${part}/${name}`)
+const parts = ['films', 'photos', 'sounds', 'portraits', 'logos']
 
-describe('a demo film', () => {
-  it('shows the number of each frame in readable digits', () => {
-    const film = demoFile('teaser.avi').content
-    expect(numberOn(film, 0)).toEqual([
-      '.###...###...###.',
-      '#...#.#...#.#...#',
-      '#..##.#..##.#..##',
-      '#.#.#.#.#.#.#.#.#',
-      '##..#.##..#.##..#',
-      '#...#.#...#.#...#',
-      '.###...###...###.',
-    ])
-    expect(new Set(Array.from({ length: 100 }, (_, frame) => numberOn(film, frame).join()))).toHaveProperty('size', 100)
+describe('the media of the demo agency', () => {
+  it('weigh less than 12 MB: everybody who clones the project receives them', () => {
+    const bytes = parts.flatMap(filesIn).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+    expect(bytes).toBeLessThan(12_000_000)
+  })
+
+  it('are all shown somewhere', () => {
+    const shown = new Set(demoWork(now).medias.map(({ path }) => path))
+    const unused = ['films', 'photos', 'sounds'].flatMap(filesIn).filter((name) => !shown.has(join(folder, name)))
+    expect(unused).toEqual([])
+  })
+
+  it('are portraits of people and logos of companies that exist', () => {
+    const portrayed = people.filter(({ email }) => demoPortrait(email) !== null)
+    const withLogo = companies.filter(({ name }) => demoLogo(name) !== null)
+    expect(filesIn('portraits')).toHaveLength(portrayed.length)
+    expect(filesIn('logos')).toHaveLength(withLogo.length)
+    // Initials are to be seen too.
+    expect(portrayed.length).toBeLessThan(people.length)
+    expect(withLogo.length).toBeLessThan(companies.length)
   })
 })

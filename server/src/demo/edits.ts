@@ -1,4 +1,3 @@
-import { typeset } from '@regie/contract/french'
 import { changesForClients } from '@regie/contract/post-productions/rules/audience'
 import {
   type HistoryStep,
@@ -9,17 +8,18 @@ import {
 } from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionAction } from '@regie/contract/post-productions/schema'
 import { demoId, stableIndex } from './derive.ts'
+import { demoFile } from './files.ts'
+import { commentsOf } from './remarks.ts'
 import type { Path, WrittenEdit } from './written.ts'
 
 const day = 24 * 3_600_000
 
 /** The people of an edit, by id. */
 export type EditPeople = { talent: string | null; producteur: string; client: string | null }
-type Production = { id: string; type: 'VIDEO' | 'PHOTO' | 'AUDIO' | 'OTHER'; name: string }
 type EditInput = {
   now: Date
   projectId: string
-  production: Production
+  production: { id: string; name: string }
   written: WrittenEdit
   cast: EditPeople
   finishes: boolean
@@ -40,12 +40,6 @@ const eventByAction: Record<PostProductionAction, string> = {
   requestChanges: 'changesRequested',
   rollback: 'rolledBack',
 }
-const requestedChanges = [
-  typeset('Le fondu d’ouverture est un peu long : une seconde suffirait.'),
-  'Le logo de fin doit tenir deux secondes.',
-]
-const extensions = { VIDEO: 'avi', PHOTO: 'png', AUDIO: 'wav', OTHER: 'avi' } as const
-
 /** The changes of a step's event: field, with the values before and after. */
 const statusChange = (before: string, after: string): Record<string, [unknown, unknown]> => ({
   status: [before, after],
@@ -58,7 +52,9 @@ type Version = {
   publishedAt: string | null
   withdrawnAt: string | null
   createdAt: string
+  note: string
 }
+type Comment = ReturnType<typeof commentsOf>[number] & { versionId: string; resolvedAt: string | null }
 
 /** One edit with its whole life: row, steps, versions with files, comments and events. */
 export function demoEdit({ now, projectId, production, written, cast, finishes }: EditInput) {
@@ -82,33 +78,22 @@ export function demoEdit({ now, projectId, production, written, cast, finishes }
   let life = initialLife
   const steps: (HistoryStep & { at: string; actorId: string | null })[] = []
   const versions: Version[] = []
-  const comments: {
-    id: string
-    versionId: string
-    authorId: string | null
-    text: string
-    isInternal: boolean
-    sentAt: string | null
-    createdAt: string
-    resolvedAt: string | null
-  }[] = []
+  const comments: Comment[] = []
   const last = () => versions.findLast(({ withdrawnAt }) => withdrawnAt === null)
-  const addComment = (
-    text: string,
-    details: { authorId: string | null; at: string; sent: boolean; isInternal?: boolean },
-  ) => {
+  const people = { ...cast, client: cast.client ?? cast.producteur }
+  const writtenOf = ({ number }: Version) => {
+    const version = written.versions?.[number - 1]
+    if (!version) throw new Error(`${written.name}: version ${number} is not written`)
+    return version
+  }
+  /** Says what is written of the last version: what a step sends, or the drafts that were not sent. */
+  const say = (moment: string, stepId: string | null) => {
     const version = last()
-    if (!version) return
-    comments.push({
-      id: demoId('comments', `${key}/${comments.length}`),
-      versionId: version.id,
-      authorId: details.authorId,
-      text,
-      isInternal: details.isInternal ?? false,
-      sentAt: details.sent ? details.at : null,
-      createdAt: details.at,
-      resolvedAt: null,
-    })
+    for (const [rank, remark] of (version ? (writtenOf(version).remarks ?? []) : []).entries()) {
+      if (!version || (remark.isDraft ?? false) !== (stepId === null)) continue
+      const said = commentsOf({ key: `${key}/${version.number}/${rank}`, remark, at: moment, stepId, people })
+      comments.push(...said.map((comment) => ({ ...comment, versionId: version.id, resolvedAt: null })))
+    }
   }
 
   for (const [index, step] of path.entries()) {
@@ -127,13 +112,13 @@ export function demoEdit({ now, projectId, production, written, cast, finishes }
         publishedAt: null,
         withdrawnAt: null,
         createdAt: moment,
+        note: written.versions?.[to.versionInterne - 1]?.note ?? '',
       })
     }
     const version = last()
     if (action === 'validate' && to.status === 'AWAITING_VALIDATION' && version)
       Object.assign(version, { clientNumber: to.versionClient, publishedAt: moment })
-    if (action === 'requestChanges')
-      for (const text of requestedChanges) addComment(text, { authorId: actorId, at: moment, sent: true })
+    if (action === 'requestChanges') say(moment, demoId('steps', `${key}/${index}`))
     if (undoing) {
       undoing.undone = true
       if (undoing.action === 'addVersion' && version) version.withdrawnAt = moment
@@ -143,29 +128,20 @@ export function demoEdit({ now, projectId, production, written, cast, finishes }
     steps.push({ action, from: life, to, undone: false, at: moment, actorId })
     life = to
   }
-  if (life.status === 'AWAITING_APPROVAL')
-    addComment('À revoir avec l’étalonneuse avant de le montrer.', {
-      authorId: cast.producteur,
-      at: at(path.length - 1),
-      sent: false,
-      isInternal: true,
-    })
-  if (life.status === 'AWAITING_VALIDATION')
-    addComment('La musique porte le tout. Le titre pourrait venir plus tôt.', {
-      authorId: cast.client,
-      at: now.toISOString(),
-      sent: false,
-    })
+  if (['AWAITING_APPROVAL', 'AWAITING_VALIDATION'].includes(life.status)) say(at(lastIndex), null)
 
   const lastStep = steps.at(-1)
-  const extension = extensions[production.type]
-  const files = versions.map((version) => ({
-    versionId: version.id,
-    mediaId: demoId('medias', `${key}/${version.number}`),
-    name: `${written.name} – v${version.number}.${extension}`,
-    createdAt: version.createdAt,
-    validatedAt: life.status === 'FINISHED' && version === last() ? (lastStep?.at ?? null) : null,
-  }))
+  const files = versions.map((version) => {
+    const { file } = writtenOf(version)
+    return {
+      versionId: version.id,
+      mediaId: demoId('medias', `${key}/${version.number}`),
+      name: `${written.name} – v${version.number}${demoFile(file).extension}`,
+      file,
+      createdAt: version.createdAt,
+      validatedAt: life.status === 'FINISHED' && version === last() ? (lastStep?.at ?? null) : null,
+    }
+  })
   return {
     row: {
       id,
@@ -193,7 +169,7 @@ export function demoEdit({ now, projectId, production, written, cast, finishes }
       productionStatusBefore: finishes && to.status === 'FINISHED' ? ('POST_PRODUCTION' as const) : null,
       undoneAt: undone ? (steps[index + 1]?.at ?? moment) : null,
     })),
-    versions: versions.map((version) => ({ ...version, postProductionId: id, authorId: cast.talent, note: '' })),
+    versions: versions.map((version) => ({ ...version, postProductionId: id, authorId: cast.talent })),
     files: files.map((file, rank) => ({ ...file, rank, validatedById: file.validatedAt ? cast.client : null })),
     comments: comments.map((comment) => ({
       ...comment,

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { briefRevisions, briefs } from '#features/briefs/index.ts'
@@ -16,8 +18,10 @@ import {
 } from '#features/post-productions/index.ts'
 import { prestationProductions, prestations } from '#features/prestations/index.ts'
 import { productions } from '#features/productions/index.ts'
+import { userPhotos } from '#features/profile/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { comments } from '#features/review/index.ts'
+import { selectionMarks } from '#features/selection/index.ts'
 import { absences, talentSheets } from '#features/talents/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
@@ -31,11 +35,14 @@ import { demoCompanies } from './companies.ts'
 import { demoCompanyRecords } from './company-records.ts'
 import { demoCredits } from './credits.ts'
 import { demoDocuments } from './documents.ts'
+import { demoPortrait } from './files.ts'
 import { demoPeople } from './people.ts'
 import { demoAbsences, demoSkills, demoTalentSheets } from './talents.ts'
 import { demoWork } from './work.ts'
 
 type Work = ReturnType<typeof demoWork>
+/** What `users.photo` holds of a photo, as when its owner sends it. */
+const digestOf = (photo: Buffer) => createHash('sha256').update(photo).digest('hex').slice(0, 16)
 
 async function insertWork(tx: Transaction, work: Work): Promise<void> {
   await tx.insert(projects).values(work.projects)
@@ -44,12 +51,13 @@ async function insertWork(tx: Transaction, work: Work): Promise<void> {
   await tx.insert(prestationProductions).values(work.attached)
   await tx
     .insert(medias)
-    .values(work.medias.map(({ content: _content, ...media }) => ({ ...media, state: 'PROCESSING' as const })))
+    .values(work.medias.map(({ path: _path, ...media }) => ({ ...media, state: 'PROCESSING' as const })))
   await tx.insert(postProductions).values(work.postProductions)
   await tx.insert(postProductionTransitions).values(work.steps)
   await tx.insert(postProductionVersions).values(work.versions)
   await tx.insert(postProductionFiles).values(work.versionFiles)
   await tx.insert(comments).values(work.comments)
+  await tx.insert(selectionMarks).values(work.marks)
   await tx.insert(briefs).values(work.briefs)
   await tx.insert(briefRevisions).values(
     work.briefs.map(({ id: briefId, document, updatedById: authorId, updatedAt: savedAt }) => ({
@@ -79,8 +87,18 @@ export async function loadDemo({ db, storage }: { db: Database; storage: Storage
     const passwordHash = await hashPassword(demoPassword)
     const agency = demoCompanies(now)
     const work = demoWork(now)
-    const people = demoPeople(now).map((person) => ({ ...person, skills: demoSkills(person.email), passwordHash }))
-    await tx.insert(users).values(people)
+    const people = demoPeople(now).map((person) => ({ ...person, portrait: demoPortrait(person.email) }))
+    await tx.insert(users).values(
+      people.map(({ portrait, ...person }) => ({
+        ...person,
+        photo: portrait && digestOf(portrait),
+        skills: demoSkills(person.email),
+        passwordHash,
+      })),
+    )
+    await tx
+      .insert(userPhotos)
+      .values(people.flatMap(({ id: userId, portrait }) => (portrait ? [{ userId, content: portrait }] : [])))
     await tx.insert(talentSheets).values(demoTalentSheets())
     await tx.insert(absences).values(demoAbsences(now))
     const papers = demoDocuments(now)
@@ -93,8 +111,8 @@ export async function loadDemo({ db, storage }: { db: Database; storage: Storage
     await tx.insert(budgetLines).values(demoBudgets(work.projects))
     await tx.insert(creditEntries).values(demoCredits(now, { ...work, companies: agency.companies }))
     // Bytes before rows: keys are stable, so an interrupted load restarts harmlessly.
-    for (const { id, storageKey, content } of work.medias) {
-      const { sha256, crc32 } = await storage.put(storageKey, Readable.from([content]))
+    for (const { id, storageKey, path } of work.medias) {
+      const { sha256, crc32 } = await storage.put(storageKey, createReadStream(path))
       await tx.update(medias).set({ sha256, crc32 }).where(eq(medias.id, id))
     }
     for (const { storageKey, content } of papers) await storage.put(storageKey, Readable.from([content]))

@@ -1,4 +1,5 @@
 import { typeset } from '@regie/contract/french'
+import { hotelVisit, launchFilm, novelTrailer, openingTitles, squareFilm } from './versions.ts'
 import { pathOf, type WrittenProject } from './written.ts'
 
 const yanis = 'talent@regie.test'
@@ -22,10 +23,10 @@ export const projectsOfChloe: readonly WrittenProject[] = [
     invoices: ['48211', '48377'],
     brief: [
       '# Intention',
-      typeset('La lumière du matin sur l’atelier. Rien de démonstratif : des mains, des outils, un geste juste.'),
+      typeset('La lumière du matin sur une pierre. Rien de démonstratif : un bijou, du noir, un reflet juste.'),
       '# À retenir',
-      '- Jamais le visage des artisans en gros plan',
-      '- Le poinçon doit se lire une fois',
+      '- De l’or dans les reflets, jamais de bleu',
+      '- Le nom de la maison ne vient qu’à la fin, et tient deux secondes',
       '- Musique originale, sans voix',
     ],
     productions: [
@@ -36,18 +37,19 @@ export const projectsOfChloe: readonly WrittenProject[] = [
         due: 6,
         brief: [
           '# Montage',
-          'Partir du plan des mains. 75 secondes, pas une de plus.',
+          'Partir de la pierre. Onze secondes, pas une de plus.',
           '- Sous-titres français et anglais',
         ],
         files: [
-          ['Plan 01 – établi au matin.avi', 'RUSH'],
-          ['Plan 02 – sertissage.avi', 'RUSH'],
-          ['Ambiance atelier.wav', 'RUSH'],
+          ['Plan 01 – la bague tourne', 'RUSH', 'films/plan-bague.mp4'],
+          ['Plan 02 – la pierre, de haut', 'RUSH', 'films/plan-pierre.mp4'],
+          ['Ambiance atelier', 'RUSH', 'sounds/atelier.m4a'],
+          [typeset('Musique « Aube »'), 'RUSH', 'sounds/musique-aube.m4a'],
         ],
         edits: [
-          { name: 'Film 75 secondes', talent: yanis, path: pathOf('svrva'), due: 4, since: 1 },
-          { name: 'Version réseaux 1:1', talent: aissatou, path: pathOf('sv'), due: 8, since: 2 },
-          { name: 'Teaser 15 secondes', path: pathOf(''), due: 12 },
+          { name: 'Film de lancement', talent: yanis, path: pathOf('svrva'), due: 4, since: 1, versions: launchFilm },
+          { name: 'Version réseaux 1:1', talent: aissatou, path: pathOf('sv'), due: 8, since: 2, versions: squareFilm },
+          { name: 'Teaser 6 secondes', path: pathOf(''), due: 12 },
         ],
       },
       {
@@ -58,10 +60,23 @@ export const projectsOfChloe: readonly WrittenProject[] = [
         shoot: -12,
         due: 14,
         files: [
-          ['Bague Aube 001.png', 'RUSH'],
-          ['Bague Aube 002.png', 'RUSH'],
-          ['Collier Rosée 001.png', 'RUSH'],
+          ['Bague Aube 001', 'RUSH', 'photos/bague-aube-1.jpg'],
+          ['Bague Aube 002', 'RUSH', 'photos/bague-aube-2.jpg'],
+          ['Bague Aube 003', 'RUSH', 'photos/bague-aube-3.jpg'],
+          ['Bague Aube 004', 'RUSH', 'photos/bague-aube-4.jpg'],
+          ['Bague Aube 005', 'RUSH', 'photos/bague-aube-5.jpg'],
+          ['Bague Aube 006', 'RUSH', 'photos/bague-aube-6.jpg'],
+          ['Bague Aube 007', 'RUSH', 'photos/bague-aube-7.jpg'],
+          ['Collier Rosée 001', 'RUSH', 'photos/collier-rosee-1.jpg'],
+          ['Collier Rosée 002', 'RUSH', 'photos/collier-rosee-2.jpg'],
+          ['Collier Rosée 003', 'RUSH', 'photos/collier-rosee-3.jpg'],
         ],
+        marks: {
+          'Bague Aube 001': { isChosen: true, stars: 5 },
+          'Bague Aube 003': { stars: 3, comment: typeset('Le saphir est superbe ; réchauffer un peu le fond ?') },
+          'Bague Aube 004': { isChosen: true, stars: 4 },
+          'Collier Rosée 001': { isChosen: true, stars: 5, comment: 'Pour la couverture du catalogue.' },
+        },
         edits: [{ name: 'Retouches', talent: solene, path: pathOf('s'), due: 12, since: 5 }],
       },
       { name: typeset('Podcast « Les gestes »'), type: 'AUDIO', status: 'PLANNED', depot: 'YES', shoot: 9, due: 30 },
@@ -110,23 +125,45 @@ export const projectsOfChloe: readonly WrittenProject[] = [
     due: -6,
     productions: [
       {
-        name: 'Entretien avec l’autrice',
+        name: 'Habillage des entretiens',
         status: 'FINISHED',
         shoot: -50,
         due: -20,
         depot: 'DONE',
         files: [
-          ['Entretien – version livrée.avi', 'LIVRABLE'],
-          ['Logo de la maison.png', 'DEPOT'],
+          ['Générique – version livrée', 'LIVRABLE', 'films/entretiens-v2.mp4'],
+          ['Logo de la maison', 'DEPOT', 'logos/Éditions du Phare à rebours.png'],
         ],
-        edits: [{ name: 'Entretien 6 minutes', talent: yanis, path: pathOf('svarvac'), due: -22, since: 21 }],
+        edits: [
+          {
+            name: 'Générique 8 secondes',
+            talent: yanis,
+            path: pathOf('svarvac'),
+            due: -22,
+            since: 21,
+            versions: openingTitles,
+          },
+        ],
       },
       {
         name: 'Bande-annonce du roman',
         status: 'POST_PRODUCTION',
         choice: 'DONE',
         due: -6,
-        edits: [{ name: 'Bande-annonce 40 secondes', talent: yanis, path: pathOf('svar'), due: -8, since: 3 }],
+        files: [
+          ['Repérage – le phare à l’aube', 'RUSH', 'photos/phare-aube.jpg'],
+          ['Repérage – le phare de nuit', 'RUSH', 'photos/phare-nuit.jpg'],
+        ],
+        edits: [
+          {
+            name: 'Bande-annonce 12 secondes',
+            talent: yanis,
+            path: pathOf('svar'),
+            due: -8,
+            since: 3,
+            versions: novelTrailer,
+          },
+        ],
       },
       {
         name: 'Captation de la rencontre en librairie',
@@ -137,14 +174,14 @@ export const projectsOfChloe: readonly WrittenProject[] = [
     ],
     prestations: [
       {
-        name: 'Montage des entretiens',
+        name: 'Habillage et montage',
         type: 'EXTERNE',
         talent: yanis,
         order: '76904',
         starts: -48,
         ends: -20,
         on: [
-          ['Entretien avec l’autrice', ['POST_PRODUCTION'], 'FINISHED'],
+          ['Habillage des entretiens', ['POST_PRODUCTION'], 'FINISHED'],
           ['Bande-annonce du roman', ['POST_PRODUCTION'], 'CONTENT_RECEIVED'],
         ],
       },
@@ -191,7 +228,13 @@ export const projectsOfChloe: readonly WrittenProject[] = [
         depot: 'YES',
         shoot: -8,
         due: 10,
-        edits: [{ name: 'Visite 2 minutes', talent: noemie, path: pathOf('svab'), due: 9, since: 1 }],
+        files: [
+          ['Façade au crépuscule', 'RUSH', 'photos/hotel-crepuscule.jpg'],
+          ['Façade la nuit', 'RUSH', 'photos/hotel-nuit.jpg'],
+        ],
+        edits: [
+          { name: 'Film 10 secondes', talent: noemie, path: pathOf('svab'), due: 9, since: 1, versions: hotelVisit },
+        ],
       },
       { name: 'Drone au-dessus du parc', status: 'PLANNED', postProd: false, shoot: 6, due: 12 },
     ],

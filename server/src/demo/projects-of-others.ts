@@ -1,8 +1,10 @@
 import { typeset } from '@regie/contract/french'
+import { episode1, episode2, episode3, festivalTeaser, jingle, parcels, portraits, vintage } from './versions.ts'
 import { pathOf, type WrittenProject } from './written.ts'
 
 const minh = 'minhanh.nguyen@images.test'
 const eloise = 'eloise.pommier@montage.test'
+const loic = 'loic.kervella@altiplume.test'
 const noemie = 'noemie.garcin@motion.test'
 const karim = 'karim.belkacem@plateau27.test'
 const thibault = 'thibault.desaintyrieux@ondelette.test'
@@ -23,9 +25,9 @@ export const projectsOfOthers: readonly WrittenProject[] = [
         status: 'POST_PRODUCTION',
         due: 3,
         edits: [
-          { name: 'Épisode 1', talent: noemie, path: pathOf('svac'), due: -4, since: 4 },
-          { name: 'Épisode 2', talent: noemie, path: pathOf('sva'), due: 2, since: 6 },
-          { name: 'Épisode 3', talent: noemie, path: pathOf('svr'), due: 3, since: 1 },
+          { name: 'Épisode 1', talent: noemie, path: pathOf('svac'), due: -4, since: 4, versions: episode1 },
+          { name: 'Épisode 2', talent: noemie, path: pathOf('sva'), due: 2, since: 6, versions: episode2 },
+          { name: 'Épisode 3', talent: noemie, path: pathOf('svr'), due: 3, since: 1, versions: episode3 },
         ],
       },
       {
@@ -35,7 +37,7 @@ export const projectsOfOthers: readonly WrittenProject[] = [
         guests: 'SIGNED_IN',
         shoot: -30,
         due: -28,
-        files: [['Webinaire – enregistrement.wav', 'LIVRABLE']],
+        files: [['Webinaire – musique d’attente', 'LIVRABLE', 'sounds/attente.m4a']],
       },
     ],
     prestations: [
@@ -66,6 +68,25 @@ export const projectsOfOthers: readonly WrittenProject[] = [
     due: 75,
     productions: [
       {
+        name: 'Teaser de l’édition',
+        status: 'POST_PRODUCTION',
+        due: 8,
+        files: [
+          ['Captation 2026 – la scène en ambre', 'RUSH', 'photos/scene-ambre.jpg'],
+          ['Captation 2026 – la scène en bleu', 'RUSH', 'photos/scene-glace.jpg'],
+        ],
+        edits: [
+          {
+            name: 'Teaser 10 secondes',
+            talent: eloise,
+            path: pathOf('svarva'),
+            due: 6,
+            since: 1,
+            versions: festivalTeaser,
+          },
+        ],
+      },
+      {
         name: 'Aftermovie',
         status: 'TO_ORGANIZE',
         shoot: 55,
@@ -78,10 +99,21 @@ export const projectsOfOthers: readonly WrittenProject[] = [
         type: 'AUDIO',
         status: 'IN_PROGRESS',
         due: 20,
-        edits: [{ name: 'Jingle 8 secondes', talent: thibault, path: pathOf('s'), due: 18, since: 2 }],
+        edits: [
+          { name: 'Jingle 8 secondes', talent: thibault, path: pathOf('sv'), due: 18, since: 2, versions: jingle },
+        ],
       },
     ],
     prestations: [
+      {
+        name: 'Éclairage de la captation',
+        type: 'EXTERNE',
+        talent: karim,
+        starts: -9,
+        ends: -8,
+        place: 'Château de Sorlière',
+        on: [['Teaser de l’édition', ['RUSH'], 'CONTENT_RECEIVED']],
+      },
       {
         name: 'Composition du jingle',
         type: 'EXTERNE',
@@ -109,8 +141,13 @@ export const projectsOfOthers: readonly WrittenProject[] = [
         status: 'POST_PRODUCTION',
         shoot: -18,
         due: -2,
+        files: [
+          ['Lisière, premier soleil', 'RUSH', 'photos/foret-aube.jpg'],
+          ['Combe dans la brume', 'RUSH', 'photos/foret-brume.jpg'],
+          ['Futaie, milieu du jour', 'RUSH', 'photos/foret-midi.jpg'],
+        ],
         edits: [
-          { name: 'Portraits croisés', talent: minh, path: pathOf('sv'), due: -3, since: 4 },
+          { name: 'Portraits croisés', talent: minh, path: pathOf('sv'), due: -3, since: 4, versions: portraits },
           { name: 'Versions courtes', talent: minh, path: pathOf(''), due: 5 },
         ],
       },
@@ -136,6 +173,38 @@ export const projectsOfOthers: readonly WrittenProject[] = [
     ],
   },
   {
+    name: 'Millésime 2026',
+    company: 'Domaine de la Fontanelle-Haute',
+    age: 26,
+    starts: -20,
+    due: 14,
+    productions: [
+      {
+        name: 'Film du millésime',
+        status: 'POST_PRODUCTION',
+        shoot: -16,
+        due: 10,
+        files: [
+          ['Vigne, premier soleil', 'RUSH', 'photos/vigne-aube.jpg'],
+          ['Vigne, vendanges passées', 'RUSH', 'photos/vigne-automne.jpg'],
+        ],
+        edits: [{ name: 'Film 10 secondes', talent: minh, path: pathOf('svr'), due: 7, since: 1, versions: vintage }],
+      },
+      { name: 'Photos des bouteilles', type: 'PHOTO', status: 'PLANNED', choice: 'YES', shoot: 8, due: 20 },
+    ],
+    prestations: [
+      {
+        name: 'Vol au-dessus des rangs',
+        type: 'EXTERNE',
+        talent: loic,
+        starts: -16,
+        ends: -16,
+        place: 'Domaine de la Fontanelle-Haute',
+        on: [['Film du millésime', ['RUSH'], 'CONTENT_RECEIVED']],
+      },
+    ],
+  },
+  {
     name: 'Emballages responsables',
     company: 'Biscuiterie d’Armorac',
     age: 200,
@@ -144,21 +213,22 @@ export const projectsOfOthers: readonly WrittenProject[] = [
     archived: true,
     productions: [
       {
-        name: 'Film de l’usine',
+        name: 'Film d’animation',
         status: 'FINISHED',
-        shoot: -170,
         due: -130,
-        edits: [{ name: 'Film 90 secondes', talent: eloise, path: pathOf('svac'), due: -132, since: 131 }],
+        edits: [
+          { name: 'Film 10 secondes', talent: noemie, path: pathOf('svac'), due: -132, since: 131, versions: parcels },
+        ],
       },
     ],
     prestations: [
       {
-        name: 'Plateau et machinerie',
+        name: 'Dessin et animation',
         type: 'EXTERNE',
-        talent: karim,
+        talent: noemie,
         starts: -170,
-        ends: -169,
-        on: [['Film de l’usine', ['RUSH'], 'FINISHED']],
+        ends: -135,
+        on: [['Film d’animation', ['POST_PRODUCTION'], 'FINISHED']],
       },
     ],
   },

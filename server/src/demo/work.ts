@@ -73,24 +73,35 @@ export function demoWork(now: Date) {
       const finishes = written.status === 'FINISHED' && at === all.length - 1
       return demoEdit({ now, projectId: row.projectId, production: row, written: edit, cast, finishes })
     })
-    const deposited = (written.files ?? []).map(([name, category], at) => ({
+    const deposited = (written.files ?? []).map(([name, category, file], at) => ({
       id: demoId('medias', `${row.id}/${name}`),
-      name,
+      name: `${name}${demoFile(file).extension}`,
+      file,
       category,
       createdById: category === 'DEPOT' ? project.client : project.row.producteurId,
       createdAt: after(row.createdAt, 24 + at),
     }))
     const versions = edits.flatMap(({ row: { userId }, files }) =>
-      files.map(({ mediaId, name, createdAt }) => ({
+      files.map(({ mediaId, name, file, createdAt }) => ({
         id: mediaId,
         name,
+        file,
         category: 'VERSION' as const,
         createdById: userId,
         createdAt,
       })),
     )
     const medias = [...deposited, ...versions].map((media) => ({ ...media, productionId: row.id }))
-    return { written, row, edits, medias }
+    const marks = Object.entries(written.marks ?? {}).flatMap(([name, mark]) =>
+      edits.slice(0, 1).map((edit) => ({
+        postProductionId: edit.row.id,
+        mediaId: demoId('medias', `${row.id}/${name}`),
+        markedById: project.client,
+        markedAt: ago(1),
+        ...mark,
+      })),
+    )
+    return { written, row, edits, medias, marks }
   }
 
   const projects = [...projectsOfChloe, ...projectsOfOthers].map(projectOf)
@@ -163,18 +174,11 @@ export function demoWork(now: Date) {
     attached: prestations.flatMap(({ attached }) => attached),
     medias: productions
       .flatMap(({ medias }) => medias)
-      .map((media) => {
-        const { content, type, kind } = demoFile(media.name)
-        return {
-          ...media,
-          content,
-          type,
-          kind,
-          size: content.length,
-          state: 'READY' as const,
-          storageKey: storageKeyOf(media.id),
-        }
+      .map(({ file, ...media }) => {
+        const { path, size, type, kind } = demoFile(file)
+        return { ...media, path, type, kind, size, state: 'READY' as const, storageKey: storageKeyOf(media.id) }
       }),
+    marks: productions.flatMap(({ marks }) => marks),
     postProductions: edits.map(({ row }) => row),
     steps: edits.flatMap(({ steps }) => steps).toSorted((a, b) => a.at.localeCompare(b.at)),
     versions: edits.flatMap(({ versions }) => versions),

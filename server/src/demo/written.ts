@@ -12,8 +12,42 @@ export const pathOf = (letters: string): Path =>
     return step
   })
 
-/** Days are counted from today. `since`: days since the last step. */
-export type WrittenEdit = { name: string; talent?: string; path: Path; due?: number; since?: number; withdrawn?: true }
+/** Who speaks of an edit. */
+export type Voice = 'client' | 'producteur' | 'talent'
+/** Shares of the picture's width and height. */
+type Box = readonly [x: number, y: number, width: number, height: number]
+/** What is said of a version, about what stands on its picture at that moment. */
+export type WrittenRemark = {
+  by: Voice
+  text: string
+  /** Seconds of the film: a moment, or a passage. */
+  at?: number | readonly [from: number, to: number]
+  point?: readonly [x: number, y: number]
+  /** A rectangle drawn around something, or an arrow to it. */
+  rect?: Box
+  arrow?: Box
+  /** Between the agency and the talent. */
+  isInternal?: true
+  /** Not sent yet: only its author reads it. */
+  isDraft?: true
+  answers?: readonly (readonly [by: Voice, text: string])[]
+}
+/** A version: its file under `server/demo-media`, what the talent says of it, and what is said of it. */
+export type WrittenVersion = { file: string; note?: string; remarks?: readonly WrittenRemark[] }
+
+/** Days are counted from today. `since`: days since the last step. `versions`: one for each `v` of the path. */
+export type WrittenEdit = {
+  name: string
+  talent?: string
+  path: Path
+  due?: number
+  since?: number
+  versions?: readonly WrittenVersion[]
+}
+/** The name is shown without the extension of `file`, which it takes; `file` stands under `server/demo-media`. */
+export type WrittenFile = readonly [name: string, category: MediaCategory, file: string]
+/** What a client thinks of a photo, before its choice is sent. */
+export type WrittenMark = { isChosen?: true; stars?: number; comment?: string }
 export type WrittenProduction = {
   name: string
   type?: ProductionType
@@ -25,7 +59,9 @@ export type WrittenProduction = {
   shoot?: number
   due?: number
   edits?: readonly WrittenEdit[]
-  files?: readonly (readonly [name: string, category: MediaCategory])[]
+  files?: readonly WrittenFile[]
+  /** The marks of the client on `files`, by name. They belong to the first edit. */
+  marks?: Readonly<Record<string, WrittenMark>>
   brief?: readonly string[]
 }
 export type WrittenPrestation = {

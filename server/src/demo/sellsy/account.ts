@@ -2,6 +2,7 @@ import { Big } from 'big.js'
 import { demoCompanies } from '../companies.ts'
 import { demoRecord } from '../company-records.ts'
 import { demoSellsyId, stableIndex } from '../derive.ts'
+import { demoLogo } from '../files.ts'
 import { demoPeople } from '../people.ts'
 
 const day = 24 * 3_600_000
@@ -187,7 +188,7 @@ export function simulatedAccount(now: Date) {
       name,
       type: type === 'CLIENT' ? 'client' : 'supplier',
       record: demoRecord(name),
-      hasPicture: stableIndex(`${name}/picture`, 3) > 0,
+      hasPicture: demoLogo(name) !== null,
     })),
     contacts: [...contacts, ...strangers],
     documents: [...linkedDocuments, ...clients.flatMap(({ name }) => invoicesOf(name))].map((written, rank) =>

@@ -1,3 +1,4 @@
+import { demoPortrait } from '../files.ts'
 import type { SimulatedDocument, simulatedAccount } from './account.ts'
 
 type Account = ReturnType<typeof simulatedAccount>
@@ -43,7 +44,7 @@ export const contactShape = ({ id, firstname, lastname, email, phone, jobTitle }
   phone_number: phone,
   mobile_number: null,
   position: jobTitle,
-  avatar: Number(id) % 3 === 0 ? `${origin}/pictures/${id}.png` : null,
+  avatar: demoPortrait(email) ? `${origin}/pictures/${id}.png` : null,
   sync: { mailchimp: false },
 })
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { makePdf, printableText } from '#platform/pdf.ts'
-import { demoFile } from '../files.ts'
+import { demoLogo, demoPortrait } from '../files.ts'
 import { type SimulatedDocument, simulatedAccount } from './account.ts'
 import { companyShape, contactShape, documentShape, hitsOf, legacyShape } from './shapes.ts'
 
@@ -108,7 +108,10 @@ export async function startSimulatedSellsy({ port = 0, now = new Date() } = {}) 
 
   async function file(path: string): Promise<Buffer | null> {
     const [, id = ''] = /(\d+)\.(?:pdf|png)$/.exec(path) ?? []
-    if (path.endsWith('.png')) return demoFile(`${id}.png`).content
+    const company = account.companies.find((one) => one.id === id)
+    if (company) return demoLogo(company.name)
+    const contact = account.contacts.find((one) => one.id === id)
+    if (contact) return demoPortrait(contact.email)
     const document = account.documents.find((one) => one.id === id)
     return document ? pdfOf(document) : null
   }

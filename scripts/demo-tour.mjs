@@ -1,0 +1,176 @@
+// Takes the pictures of docs/tour.md: `npm run demo:tour` starts the built product on a new demo agency, waits until its films are
+// prepared, and photographs the places of docs/tour.md, signed in as each person. `-- --only room,wall` takes some of them again.
+// `-- --url http://localhost:4000` asks a running demo, whose files must be prepared.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { ensureChromium } from './browsers.mjs'
+import { root } from './project.mjs'
+
+const { values: asked } = parseArgs({
+  options: { url: { type: 'string' }, only: { type: 'string' }, out: { type: 'string' } },
+})
+const target = asked.out ?? join(root, 'docs/images/tour')
+const only = asked.only?.split(',')
+const port = 24_100
+
+/** A product of its own, with a demo agency that nobody has touched. */
+async function startProduct() {
+  if (asked.url) return { url: asked.url, stop: async () => {} }
+  const data = await mkdtemp(join(tmpdir(), 'regie-tour-'))
+  // Under root, PostgreSQL runs as another user, who must traverse this directory.
+  await chmod(data, 0o711)
+  const args = ['scripts/start.mjs', '--port', String(port), '--data', join(data, 'data'), '--sellsy-demo']
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise((ready, refuse) => {
+    child.stdout.on('data', (said) => {
+      process.stdout.write(said)
+      if (said.toString().includes('Régie est prête')) ready()
+    })
+    child.once('exit', () => refuse(new Error('the product stopped before it was ready')))
+  })
+  return {
+    url: `http://localhost:${port}`,
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+const product = await startProduct()
+const executablePath = await ensureChromium()
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+const desk = { viewport: { width: 1440, height: 900 } }
+const telephone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+/** A page where somebody of the demo is signed in. */
+async function pageOf(account, device = desk) {
+  const context = await browser.newContext({
+    ...device,
+    baseURL: product.url,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
+  })
+  await context.request.post('/api/auth/login', {
+    data: { email: `${account}@regie.test`, password: 'regie-demo-2026' },
+  })
+  return context.newPage()
+}
+
+const admin = await pageOf('admin')
+const read = async (path, params = {}) => (await (await admin.request.get(path, { params })).json()).data
+const find = async (name, type) => {
+  const rows = await read('/api/search', { q: name })
+  const found = rows.find((row) => row.type === type && row.label === name)
+  if (!found) throw new Error(`« ${name} » is not found`)
+  return found
+}
+
+/** Waits until every file of the demo has its previews. */
+async function prepared() {
+  for (;;) {
+    const projects = await read('/api/projects', { limit: 100 })
+    const files = (
+      await Promise.all(projects.map(({ id }) => read(`/api/projects/${id}/medias`, { limit: 100 })))
+    ).flat()
+    const left = files.filter(({ state }) => state === 'PROCESSING').length
+    if (left === 0) return
+    console.log(`${left} fichiers à préparer…`)
+    await sleep(5000)
+  }
+}
+await prepared()
+
+const edit = async (name) => {
+  const { id, productionId, projectId } = await find(name, 'post-productions')
+  const flow = `${productionId}/${id}`
+  return {
+    id,
+    room: `/admin/projects/${projectId}/productions/${productionId}/post-productions/${id}/retour`,
+    client: `/client/${flow}`,
+    productionId,
+    projectId,
+  }
+}
+const aube = await find('Collection Aube', 'projects')
+const [launch, teaser, choice] = await Promise.all(['Film de lancement', 'Teaser 10 secondes', 'Retouches'].map(edit))
+
+/** Waits for what the page shows: no skeleton, every picture loaded, the film at its frame. */
+async function settled(page) {
+  await page.locator('h1, video').first().waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('[aria-busy=true], .skeleton').length === 0)
+  // Pictures below the screen are not asked for.
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      (image) => image.complete || image.getBoundingClientRect().top > innerHeight || image.offsetParent === null,
+    ),
+  )
+  await page.waitForFunction(() => [...document.querySelectorAll('video')].every((film) => film.readyState >= 2))
+  await sleep(900)
+}
+
+const rate = 25
+const pictures = [
+  { name: 'dashboard', as: 'producteur', path: '/admin/dashboard' },
+  { name: 'wall', as: 'producteur', path: '/admin/projects?forme=planche' },
+  { name: 'project', as: 'producteur', path: `/admin/projects/${aube.id}` },
+  { name: 'files', as: 'producteur', path: `/admin/projects/${aube.id}/productions/${choice.productionId}/medias` },
+  { name: 'planning', as: 'producteur', path: '/admin/planning' },
+  { name: 'room', as: 'producteur', path: `${launch.room}?v=1&i=${Math.round(3.8 * rate)}`, opens: 'first-comment' },
+  { name: 'compare', as: 'producteur', path: `${teaser.room}?v=2&w=1&i=${Math.round(8.4 * rate)}` },
+  { name: 'talent', as: 'talent', path: '/talent/dashboard' },
+  { name: 'client', as: 'client', path: '/client' },
+  { name: 'client-room', as: 'client', path: `${launch.client}/retour?i=${Math.round(8.8 * rate)}` },
+  { name: 'selection', as: 'client', path: `${choice.client}/selection` },
+  { name: 'telephone', as: 'client', device: telephone, path: `${launch.client}/retour?i=${Math.round(3.8 * rate)}` },
+]
+
+/** A picture of the page, in WebP, made by the browser itself. */
+async function photograph(page, quality) {
+  const shot = (await page.screenshot({ type: 'png' })).toString('base64')
+  const blank = await admin.context().newPage()
+  const address = await blank.evaluate(
+    async ([png, share]) => {
+      const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob())
+      const canvas = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height })
+      canvas.getContext('2d').drawImage(picture, 0, 0)
+      return canvas.toDataURL('image/webp', share)
+    },
+    [shot, quality],
+  )
+  await blank.close()
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+}
+
+await mkdir(target, { recursive: true })
+for (const { name, as, device, path, opens } of pictures.filter((one) => !only || only.includes(one.name))) {
+  const page = await pageOf(as, device)
+  await page.goto(path)
+  await settled(page)
+  if (opens === 'first-comment') {
+    await page
+      .getByRole('region', { name: 'Commentaires' })
+      .getByRole('button', { name: /^00:00:/ })
+      .first()
+      .click()
+    await settled(page)
+  }
+  const content = await photograph(page, 0.78)
+  await writeFile(join(target, `${name}.webp`), content)
+  console.log(`${name}: ${Math.round(content.length / 1000)} kB`)
+  await page.context().close()
+}
+await browser.close()
+await product.stop()
