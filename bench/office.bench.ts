@@ -55,21 +55,25 @@ export async function bench(): Promise<Measure[]> {
     await context.addCookies([{ name, value, url: product.url }])
     const page = await context.newPage()
     const measures: Measure[] = []
+    // The whole takes minutes: each figure is told as it comes.
+    const keep = (measure: Measure) => {
+      console.log(`${measure.met ? '✓' : '✗'} ${measure.what}: ${measure.ours} ${measure.beside} ${measure.result}`)
+      measures.push(measure)
+    }
     for (const list of lists) {
       /* oxlint-disable no-await-in-loop -- one measure at a time */
-      measures.push(
-        timed(`rows of ${list.name}`, await rowsShown(page, `${product.url}/admin/${list.path}`), targets.rows),
-      )
+      const address = `${product.url}/admin/${list.path}`
+      keep(timed(`rows of ${list.name}`, await rowsShown(page, address), targets.rows))
       if ('filter' in list)
-        measures.push(timed(`filter of ${list.name}`, await filterShown(page, list.filter), targets.filter))
+        keep(timed(`filter of ${list.name}`, await filterShown(page, address, list.filter), targets.filter))
       /* oxlint-enable no-await-in-loop */
     }
     await page.goto(`${product.url}/admin/projects`)
     await page.locator('.ag-row:not(.grid-waits)').first().waitFor()
-    measures.push(longest('work in a list', await listInteractions(page)))
+    keep(longest('work in a list', await listInteractions(page)))
     const year = `${product.url}/admin/planning?echelle=year`
-    measures.push(timed('plan of a year', await barsShown(page, year), targets.plan))
-    measures.push(longest('work on the plan', await planInteractions(page)))
+    keep(timed('plan of a year', await barsShown(page, year), targets.plan))
+    keep(longest('work on the plan', await planInteractions(page)))
     await page.close()
     const client = await mediaClient(product.url, staff)
     await givePosters({ client, database, folder: directory, objects: join(data, 'files', 'objects') })
@@ -78,7 +82,7 @@ export async function bench(): Promise<Measure[]> {
     for (let turn = 0; turn < 5; turn += 1)
       costs.push(await postersCost(context, `${product.url}/admin/projects?forme=planche`))
     const mainThread = costs.map((cost) => cost.mainThread)
-    measures.push({
+    keep({
       ...timed(`main thread for ${posters} posters on a wall, once its cards are shown`, mainThread, targets.posters),
       beside: `longest task ${Math.max(...costs.map(({ longestTask }) => longestTask))} ms`,
       result: `shift ${Math.max(...costs.map(({ shift }) => shift))}`,

@@ -58,7 +58,8 @@ test('each list tells the name, the state and what is due, and a tap opens the r
     await expect(rowsOf(page, list), path).toHaveCount(1)
     await expect(row, path).toHaveCount(1)
     for (const words of told) await expect(row, path).toContainText(words)
-    expect((await row.boundingBox())?.height, path).toBeGreaterThanOrEqual(44)
+    // A picture that arrives draws the row anew.
+    await expect.poll(async () => (await row.boundingBox())?.height ?? 0, path).toBeGreaterThanOrEqual(44)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
     const [tools, rows] = [
       await page.getByRole('group', { name: /^Outils/ }).boundingBox(),

@@ -26,6 +26,7 @@ import { applyLayout, layoutOf } from './columns/table-layout.ts'
 import { isKeptFromGrid } from './keys/key-command.ts'
 import { useFocusOnRow } from './keys/use-focus-on-row.ts'
 import { type TableWork, useRowEvents } from './keys/use-row-events.ts'
+import { feedSwitch } from './rows/feed-switch.ts'
 import type { Place, Start } from './rows/place.ts'
 import { blockSize, type RowFeed } from './rows/row-feed.ts'
 import { selectColumn } from './selection/select-column.tsx'
@@ -93,8 +94,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
   // Without a row to draw, none would be asked for.
   const [firstCount] = useState(Math.max(1, initialRows))
   const link = useLatest(rowLink)
-  // The grid may be ready long after its first render: it starts with the current query.
-  const latestFeed = useLatest(feed)
+  const [feeds] = useState(() => feedSwitch(feed))
   const opens = rowLink !== undefined
 
   const { selection, edits } = work
@@ -118,7 +118,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
     ],
     [columns, opens, link, lead, selection, edits, pick],
   )
-  useEffect(() => api.current?.setGridOption('datasource', feed), [feed])
+  useEffect(() => feeds.follow(api.current, feed), [feed, feeds])
 
   const viewport = () => root.current?.querySelector('.ag-grid-viewport')
   // Listens to the DOM: AG Grid reports a scroll late, when the page may have been left.
@@ -198,7 +198,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
           api.current = event.api
           root.current?.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', label)
           applyLayout(event.api, initialLayout)
-          event.api.setGridOption('datasource', latestFeed.current)
+          feeds.begin(event.api)
           onReady(event.api)
         }}
         onGridPreDestroyed={() => {

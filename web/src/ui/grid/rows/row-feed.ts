@@ -17,6 +17,8 @@ type Run<Row> = {
   sort: string | undefined
   pages: SequentialPages<Row>
   abort: AbortController
+  /** The first block, asked for before it is wanted; given once. */
+  first?: ReturnType<SequentialPages<Row>['block']> | undefined
 }
 
 /** The map of a list that was left; valid for the same query only. */
@@ -63,10 +65,12 @@ export class RowFeed<Row> implements IDatasource {
     sort: GridSort | null | undefined,
     { onRows, onFailure }: { onRows: (rows: Row[], total: number) => void; onFailure: () => void },
   ) {
-    const key = sort ? this.#sortKey(sort.field) : undefined
-    const { pages, abort } = this.#runSortedBy(key && (sort?.isDescending ? `-${key}` : key))
+    const run = this.#runOf(sort)
+    const { pages, abort } = run
+    const ahead = index === 0 ? run.first : undefined
+    if (ahead) run.first = undefined
     try {
-      const { rows, total } = await pages.block(index)
+      const { rows, total } = await (ahead ?? pages.block(index))
       if (abort.signal.aborted) return
       onRows(rows, total)
       this.#news.onTotal(total)
@@ -77,8 +81,17 @@ export class RowFeed<Row> implements IDatasource {
     }
   }
 
+  /** Asks for the first rows now: AG Grid waits until nobody scrolls. Settles with their answer, whatever it is. */
+  async readAhead(sort: GridSort | null): Promise<void> {
+    const run = this.#runOf(sort)
+    run.first = run.pages.block(0)
+    // A failure is told to whoever reads them.
+    await run.first.catch(() => {})
+  }
+
   /** To be called before AG Grid requests its blocks again. */
   refresh() {
+    if (this.#run) this.#run.first = undefined
     this.#run?.pages.refresh()
   }
 
@@ -89,6 +102,11 @@ export class RowFeed<Row> implements IDatasource {
 
   destroy() {
     this.#run?.abort.abort()
+  }
+
+  #runOf(sort: GridSort | null | undefined): Run<Row> {
+    const key = sort ? this.#sortKey(sort.field) : undefined
+    return this.#runSortedBy(key && (sort?.isDescending ? `-${key}` : key))
   }
 
   #runSortedBy(sort: string | undefined): Run<Row> {

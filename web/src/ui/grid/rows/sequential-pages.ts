@@ -19,6 +19,8 @@ type Block<Row> = {
 
 type Waiting<Row> = {
   index: number
+  /** The reading of the list that may answer it, or a later one. */
+  reading: number
   resolve: (block: Block<Row>) => void
   reject: (error: unknown) => void
 }
@@ -36,6 +38,8 @@ export class SequentialPages<Row> {
   #waiting: Waiting<Row>[] = []
   #total: number
   #firstIsStale = false
+  /** Counts the times that the list is read anew. */
+  #reading = 0
   #isWorking = false
 
   constructor(fetchPage: FetchPage<Row>, blockSize: number, onWay: OnProgress = () => {}, known?: ListMap) {
@@ -48,7 +52,7 @@ export class SequentialPages<Row> {
 
   block(index: number): Promise<Block<Row>> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ index, resolve, reject })
+      this.#waiting.push({ index, reading: this.#reading, resolve, reject })
       void this.#work()
     })
   }
@@ -57,23 +61,25 @@ export class SequentialPages<Row> {
     return { starts: new Map(this.#starts), total: this.#total }
   }
 
-  /** The next read restarts from the first page: the length of the list may have changed. */
+  /** The next read restarts from the first page: the length of the list may have changed. What is on its way is of before. */
   refresh() {
     this.#firstIsStale = true
+    this.#reading += 1
   }
 
   async #work() {
     if (this.#isWorking) return
     this.#isWorking = true
     for (let wanted = this.#lowest(); wanted !== undefined; wanted = this.#lowest()) {
+      const reading = this.#reading
       try {
         const index = this.#firstIsStale ? 0 : wanted
         const rows = await this.#approach(index)
         this.#onWay(rows ? null : this.#nearestStart(index) / index)
-        if (rows) this.#settle(index, ({ resolve }) => resolve({ rows, total: this.#total }))
+        if (rows) this.#settle(index, reading, ({ resolve }) => resolve({ rows, total: this.#total }))
       } catch (error) {
         this.#onWay(null)
-        this.#settle(undefined, ({ reject }) => reject(error))
+        this.#settle(undefined, reading, ({ reject }) => reject(error))
       }
     }
     this.#isWorking = false
@@ -87,11 +93,12 @@ export class SequentialPages<Row> {
   async #approach(index: number): Promise<Row[] | null> {
     const start = this.#nearestStart(index)
     const span = Math.max(1, Math.min(index - start, Math.floor(largestPage / this.#blockSize)))
+    const reading = this.#reading
     const page = await this.#fetchPage(span * this.#blockSize, this.#starts.get(start))
     // A cursor carries the total of its first page: only the first page counts again.
     if (start === 0) {
       this.#total = page.total
-      this.#firstIsStale = false
+      if (reading === this.#reading) this.#firstIsStale = false
     }
     this.#learn(start + span, page.nextCursor)
     if (start === index) return page.data
@@ -107,8 +114,10 @@ export class SequentialPages<Row> {
     else for (const known of this.#starts.keys()) if (known >= index) this.#starts.delete(known)
   }
 
-  #settle(index: number | undefined, settle: (waiting: Waiting<Row>) => void) {
-    const settled = this.#waiting.filter((waiting) => index === undefined || waiting.index === index)
+  #settle(index: number | undefined, reading: number, settle: (waiting: Waiting<Row>) => void) {
+    const settled = this.#waiting.filter(
+      (waiting) => waiting.reading <= reading && (index === undefined || waiting.index === index),
+    )
     this.#waiting = this.#waiting.filter((waiting) => !settled.includes(waiting))
     for (const waiting of settled) settle(waiting)
   }
