@@ -28,14 +28,19 @@ const timed = (what: string, figures: readonly number[], target: number): Measur
   met: percentile(figures, 0.75) <= target,
 })
 
-const longest = (what: string, figures: readonly number[]): Measure => ({
-  what: `${what}: longest interaction (INP)`,
-  ours: `${Math.max(0, ...figures)} ms`,
-  beside: '',
-  result: '',
-  target: `≤ ${targets.interaction} ms`,
-  met: Math.max(0, ...figures) <= targets.interaction,
-})
+/** INP, as https://web.dev/articles/inp defines it: the longest interaction, but for one in every fifty. */
+function interactions(what: string, figures: readonly number[]): Measure {
+  const slowest = figures.toSorted((one, other) => other - one)
+  const inp = slowest[Math.floor(figures.length / 50)] ?? 0
+  return {
+    what: `${what}: interaction to next paint`,
+    ours: `${inp} ms`,
+    beside: `longest ${slowest[0] ?? 0} ms of ${figures.length}`,
+    result: '',
+    target: `≤ ${targets.interaction} ms`,
+    met: inp <= targets.interaction,
+  }
+}
 
 export async function bench(): Promise<Measure[]> {
   const directory = mkdtempSync(join(tmpdir(), 'regie-office-'))
@@ -70,17 +75,17 @@ export async function bench(): Promise<Measure[]> {
     }
     await page.goto(`${product.url}/admin/projects`)
     await page.locator('.ag-row:not(.grid-waits)').first().waitFor()
-    keep(longest('work in a list', await listInteractions(page)))
+    keep(interactions('work in a list', await listInteractions(page)))
     const year = `${product.url}/admin/planning?echelle=year`
     keep(timed('plan of a year', await barsShown(page, year), targets.plan))
-    keep(longest('work on the plan', await planInteractions(page)))
+    keep(interactions('work on the plan', await planInteractions(page)))
     await page.close()
     const client = await mediaClient(product.url, staff)
     await givePosters({ client, database, folder: directory, objects: join(data, 'files', 'objects') })
     const costs = []
     // oxlint-disable-next-line no-await-in-loop -- one measure at a time
     for (let turn = 0; turn < 5; turn += 1)
-      costs.push(await postersCost(context, `${product.url}/admin/projects?forme=planche`))
+      costs.push(await postersCost(context, `${product.url}/admin/projects?forme=planche&tri=-createdAt`))
     const mainThread = costs.map((cost) => cost.mainThread)
     keep({
       ...timed(`main thread for ${posters} posters on a wall, once its cards are shown`, mainThread, targets.posters),

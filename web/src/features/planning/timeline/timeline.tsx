@@ -14,6 +14,7 @@ import type { Grouping } from '../plan-place.ts'
 import { PersonAbsences } from './person-absences.tsx'
 import { DayColumns, TimelineHead } from './timeline-days.tsx'
 import { barOf, type Frame, type PlacedItem, type TimelineRow, timelineRows } from './timeline-layout.ts'
+import { type Sight, useSight } from './use-sight.ts'
 
 const laneHeight = 28
 /** Above and under the lanes of a row. */
@@ -21,6 +22,12 @@ const rowPadding = 6
 const labelHeight = 52
 
 const heightOf = ({ lanes }: TimelineRow) => Math.max(labelHeight, lanes * laneHeight + 2 * rowPadding)
+
+/** A row may hold thousands of lanes: those far from the screen are not drawn either. */
+const sightStep = 10 * laneHeight
+const topOf = (lane: number) => rowPadding + lane * laneHeight
+const isInSight = (rowTop: number, { lane }: PlacedItem, { top, bottom }: Sight) =>
+  rowTop + topOf(lane + 1) > top && rowTop + topOf(lane) < bottom
 
 const keySteps = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -37,7 +44,7 @@ type TimelineProps = {
   dayWidth: number
 }
 
-/** The plan along the days: one row per project, person or type. Rows out of sight are not drawn. */
+/** The plan along the days: one row per project, person or type. What is out of sight is not drawn. */
 export function Timeline({ items, around, paths, grouping, from, days, dayWidth }: TimelineProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo(
@@ -64,6 +71,7 @@ export function Timeline({ items, around, paths, grouping, from, days, dayWidth 
     overscan: 6,
   })
   useLayoutEffect(() => virtual.measure(), [virtual, rows])
+  const sight = useSight(scroller, sightStep)
   const now = today()
   return (
     <div className="flex flex-1 flex-col">
@@ -98,17 +106,19 @@ export function Timeline({ items, around, paths, grouping, from, days, dayWidth 
                           />
                         )}
                         <ul aria-label={row.label}>
-                          {row.items.map((placed) => (
-                            <li key={itemKey(placed.item)}>
-                              <Bar
-                                placed={placed}
-                                now={now}
-                                frame={{ from, days, dayWidth }}
-                                moves={moves}
-                                paths={paths}
-                              />
-                            </li>
-                          ))}
+                          {row.items
+                            .filter((placed) => isInSight(start, placed, sight) || moves.moveOf(placed.item))
+                            .map((placed) => (
+                              <li key={itemKey(placed.item)}>
+                                <Bar
+                                  placed={placed}
+                                  now={now}
+                                  frame={{ from, days, dayWidth }}
+                                  moves={moves}
+                                  paths={paths}
+                                />
+                              </li>
+                            ))}
                         </ul>
                       </li>
                     )
@@ -202,7 +212,7 @@ function Bar({ placed: { item, words, isBeside, lane, ...place }, now, frame, mo
       aria-label={text}
       style={{
         left: `calc(var(--label) + ${left}px)`,
-        top: rowPadding + lane * laneHeight,
+        top: topOf(lane),
         width: room,
       }}
       className={clsx(
