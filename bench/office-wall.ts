@@ -1,12 +1,13 @@
 import { cpSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type pg from 'pg'
 import { usualBounds } from '../server/src/platform/media/bounds.ts'
 import { runConfined } from '../server/src/platform/media/confined.ts'
 import { findMediaTool } from '../server/src/platform/media/tool.ts'
 import type { mediaClient } from './media-client.ts'
+import { threadTime } from './thread-time.ts'
 
 /** Posters on the screen at once. */
 export const posters = 500
@@ -68,12 +69,49 @@ export async function givePosters(given: {
     cpSync(join(objects, 'medias', source), join(objects, 'medias', id), { recursive: true })
 }
 
-export type PostersCost = { shown: number; mainThread: number; longestTask: number; shift: number }
+/** Milliseconds of processor of the main thread, the longest task, and the layout shift; `addresses`: of the pictures. */
+export type PostersCost = { mainThread: number; longestTask: number; shift: number; addresses: string[] }
 
-/**
- * What the posters of a wall cost, once its cards are there without them: milliseconds of the main thread until the
- * last is decoded, the longest task, and the layout shift.
- */
+const watchShifts = (page: Page) =>
+  page.evaluate(() => {
+    const seen = { shift: 0, longest: 0 }
+    Object.assign(globalThis, { seenOnWall: seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && typeof entry.value === 'number') seen.shift += entry.value
+        if (entry.entryType === 'longtask') seen.longest = Math.max(seen.longest, entry.duration)
+      }
+    }).observe({ entryTypes: ['layout-shift', 'longtask'] })
+  })
+
+/** What it costs from `begin` until the pictures that `selector` finds are all there and drawn. */
+async function costOf(page: Page, selector: string, begin: () => Promise<unknown>): Promise<PostersCost> {
+  await watchShifts(page)
+  const mark = (name: string) => page.evaluate((given) => void performance.mark(given), name)
+  const { wall } = await threadTime(page, ['wall'], async () => {
+    await mark('wall-began')
+    await begin()
+    await page.waitForFunction(
+      ({ images, count }) => {
+        const found = Array.from(document.querySelectorAll<HTMLImageElement>(images))
+        return found.length >= count && found.every(({ complete }) => complete)
+      },
+      { images: selector, count: posters },
+      { polling: 250 },
+    )
+    await page.waitForTimeout(500)
+    await mark('wall-ended')
+  })
+  const seen = await page.evaluate(
+    () => (globalThis as unknown as { seenOnWall: { shift: number; longest: number } }).seenOnWall,
+  )
+  const addresses = await page
+    .locator(selector)
+    .evaluateAll((images) => images.map((image) => (image instanceof HTMLImageElement ? image.currentSrc : '')))
+  return { mainThread: wall[0] ?? Number.NaN, longestTask: seen.longest, shift: seen.shift, addresses }
+}
+
+/** What the posters of a wall cost, once its cards are there without them. */
 export async function postersCost(context: BrowserContext, address: string): Promise<PostersCost> {
   const page = await context.newPage()
   await page.setViewportSize(screen)
@@ -88,38 +126,29 @@ export async function postersCost(context: BrowserContext, address: string): Pro
   await page.goto(address)
   await page.waitForFunction((count) => document.querySelectorAll('section ul li a').length >= count, posters)
   await page.waitForTimeout(1500)
-  await page.evaluate(() => {
-    const seen = { shift: 0, longest: 0 }
-    Object.assign(globalThis, { seenOnWall: seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ('value' in entry && typeof entry.value === 'number') seen.shift += entry.value
-        if (entry.entryType === 'longtask') seen.longest = Math.max(seen.longest, entry.duration)
+  const cost = await costOf(page, 'section ul li img', async () => release())
+  await page.close()
+  return cost
+}
+
+/** What the same pictures cost in a bare page, in boxes of the same size: what no page of 500 pictures can go under. */
+export async function barePostersCost(context: BrowserContext, address: string, addresses: string[]) {
+  const page = await context.newPage()
+  await page.setViewportSize(screen)
+  await page.goto(address)
+  await page.evaluate((count) => {
+    document.body.innerHTML = `<div style="display:grid;grid-template-columns:repeat(20,1fr);gap:12px">${'<p style="margin:0;overflow:hidden;aspect-ratio:16/9"></p>'.repeat(count)}</div>`
+  }, addresses.length)
+  await page.waitForTimeout(500)
+  const cost = await costOf(page, 'p img', () =>
+    page.evaluate((pictures) => {
+      for (const [rank, box] of document.querySelectorAll('p').entries()) {
+        const image = Object.assign(new Image(), { loading: 'lazy', decoding: 'async', src: pictures[rank] })
+        image.style.cssText = 'width:100%;height:100%;object-fit:cover'
+        box.append(image)
       }
-    }).observe({ entryTypes: ['layout-shift', 'longtask'] })
-  })
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Performance.enable')
-  const busy = async () => {
-    const { metrics } = await devtools.send('Performance.getMetrics')
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
-  }
-  const before = await busy()
-  release()
-  const shown = await page
-    .waitForFunction(
-      (count) => {
-        const images = Array.from(document.querySelectorAll<HTMLImageElement>('section ul li img'))
-        return images.length >= count && images.every(({ complete }) => complete) ? images.length : false
-      },
-      posters,
-      { polling: 250 },
-    )
-    .then((found) => found.jsonValue())
-  const mainThread = (await busy()) - before
-  const seen = await page.evaluate(
-    () => (globalThis as unknown as { seenOnWall: { shift: number; longest: number } }).seenOnWall,
+    }, addresses),
   )
   await page.close()
-  return { shown: shown || 0, mainThread, longestTask: seen.longest, shift: seen.shift }
+  return cost
 }

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/
 import { fillAgency } from './agency.ts'
 import { mediaClient } from './media-client.ts'
 import { barsShown, filterShown, listInteractions, lists, planInteractions, rowsShown } from './office-pages.ts'
-import { givePosters, posters, postersCost } from './office-wall.ts'
+import { barePostersCost, givePosters, posters, postersCost } from './office-wall.ts'
 import { serveProduct } from './serve-product.ts'
 import { type Measure, percentile } from './table.ts'
 
@@ -54,11 +54,14 @@ export async function bench(): Promise<Measure[]> {
   try {
     await database.connect()
     const [name = '', value = ''] = staff.split('=')
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    // The runner of this file adds `__name` calls to functions, even those evaluated in the page.
-    await context.addInitScript('globalThis.__name = (named) => named')
-    await context.addCookies([{ name, value, url: product.url }])
-    const page = await context.newPage()
+    const newContext = async () => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+      // The runner of this file adds `__name` calls to functions, even those evaluated in the page.
+      await context.addInitScript('globalThis.__name = (named) => named')
+      await context.addCookies([{ name, value, url: product.url }])
+      return context
+    }
+    const page = await (await newContext()).newPage()
     const measures: Measure[] = []
     // The whole takes minutes: each figure is told as it comes.
     const keep = (measure: Measure) => {
@@ -82,15 +85,30 @@ export async function bench(): Promise<Measure[]> {
     await page.close()
     const client = await mediaClient(product.url, staff)
     await givePosters({ client, database, folder: directory, objects: join(data, 'files', 'objects') })
+    // Neither finds what the other kept.
     const costs = []
-    // oxlint-disable-next-line no-await-in-loop -- one measure at a time
-    for (let turn = 0; turn < 5; turn += 1)
-      costs.push(await postersCost(context, `${product.url}/admin/projects?forme=planche&tri=-createdAt`))
-    const mainThread = costs.map((cost) => cost.mainThread)
+    for (let turn = 0; turn < 5; turn += 1) {
+      /* oxlint-disable no-await-in-loop -- one measure at a time */
+      const walls = await newContext()
+      const wall = await postersCost(walls, `${product.url}/admin/projects?forme=planche&tri=-createdAt`)
+      await walls.close()
+      const bares = await newContext()
+      const bare = await barePostersCost(bares, `${product.url}/healthz`, wall.addresses)
+      await bares.close()
+      costs.push({ wall, bare })
+      /* oxlint-enable no-await-in-loop */
+    }
+    const added = costs.map(({ wall, bare }) => wall.mainThread - bare.mainThread)
+    const most = (of: (cost: (typeof costs)[number]) => number) => Math.round(Math.max(...costs.map(of)))
     keep({
-      ...timed(`main thread for ${posters} posters on a wall, once its cards are shown`, mainThread, targets.posters),
-      beside: `longest task ${Math.max(...costs.map(({ longestTask }) => longestTask))} ms`,
-      result: `shift ${Math.max(...costs.map(({ shift }) => shift))}`,
+      ...timed(`main thread for ${posters} posters on a wall, more than in a bare page`, added, targets.posters),
+      beside: `bare page ${Math.round(
+        percentile(
+          costs.map(({ bare }) => bare.mainThread),
+          0.5,
+        ),
+      )} ms`,
+      result: `longest task ${most(({ wall }) => wall.longestTask)} ms, shift ${most(({ wall }) => wall.shift)}`,
     })
     return measures
   } finally {
