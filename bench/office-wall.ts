@@ -141,9 +141,9 @@ export async function barePostersCost(context: BrowserContext, address: string, 
   }, addresses.length)
   await page.waitForTimeout(500)
   const cost = await costOf(page, 'p img', () =>
-    page.evaluate((pictures) => {
+    page.evaluate((given) => {
       for (const [rank, box] of document.querySelectorAll('p').entries()) {
-        const image = Object.assign(new Image(), { loading: 'lazy', decoding: 'async', src: pictures[rank] })
+        const image = Object.assign(new Image(), { loading: 'lazy', decoding: 'async', src: given[rank] })
         image.style.cssText = 'width:100%;height:100%;object-fit:cover'
         box.append(image)
       }

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/
 import { fillAgency } from './agency.ts'
 import { mediaClient } from './media-client.ts'
 import { barsShown, filterShown, listInteractions, lists, planInteractions, rowsShown } from './office-pages.ts'
-import { barePostersCost, givePosters, posters, postersCost } from './office-wall.ts'
+import { barePostersCost, givePosters, type PostersCost, posters, postersCost } from './office-wall.ts'
 import { serveProduct } from './serve-product.ts'
 import { type Measure, percentile } from './table.ts'
 
@@ -86,7 +86,7 @@ export async function bench(): Promise<Measure[]> {
     const client = await mediaClient(product.url, staff)
     await givePosters({ client, database, folder: directory, objects: join(data, 'files', 'objects') })
     // Neither finds what the other kept.
-    const costs = []
+    const costs: Record<'wall' | 'bare', PostersCost>[] = []
     for (let turn = 0; turn < 5; turn += 1) {
       /* oxlint-disable no-await-in-loop -- one measure at a time */
       const walls = await newContext()

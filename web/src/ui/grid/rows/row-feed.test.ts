@@ -56,20 +56,20 @@ test('an answer that comes after the end is given to nobody', async () => {
 
 test('first rows that were asked for ahead are not asked for again, in that order and once', async () => {
   const { asked, feed, read } = numbers(1000)
-  feed.readAhead({ field: 'name', isDescending: false })
+  void feed.readAhead({ field: 'name', isDescending: false })
   expect(asked).toEqual([undefined])
   expect((await read(0, 'name'))[0]).toBe(0)
   expect(asked).toHaveLength(1)
   await read(0, 'name')
   expect(asked).toHaveLength(2)
-  feed.readAhead({ field: 'name', isDescending: false })
+  void feed.readAhead({ field: 'name', isDescending: false })
   await read(0, 'date')
   expect(asked).toHaveLength(4)
 })
 
 test('rows that were asked for before a change are not given after it', async () => {
   const { asked, feed, read } = numbers(1000)
-  feed.readAhead(null)
+  void feed.readAhead(null)
   feed.refresh()
   await read(0)
   expect(asked).toHaveLength(2)
