@@ -119,8 +119,11 @@ test('on a tilted telephone, the picture takes the screen, and the comments stan
 
   await page.getByRole('button', { name: /^Commentaires \(/ }).tap()
   await expect(field(page)).toBeInViewport({ ratio: 1 })
-  const beside = await expectWholePicture(page, tilted)
-  expect((await boxOf(page.getByRole('complementary', { name: 'Retours' }))).x).toBeGreaterThanOrEqual(beside.right)
+  // The picture makes room for them.
+  const free = async () =>
+    (await boxOf(page.getByRole('complementary', { name: 'Retours' }))).x -
+    (await expectWholePicture(page, tilted)).right
+  await expect.poll(free).toBeGreaterThanOrEqual(0)
   await field(page).fill('Plus court')
   const at = await frameOf(page)
   await page.getByRole('button', { name: 'Commenter' }).tap()

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
 import { options } from '#features/post-productions/client.ts'
 import { PeoplePhotos } from '#features/profile/people-photos.tsx'
 import { Room } from '#features/review/room/room.tsx'
@@ -8,6 +9,7 @@ import { queryClient } from '#platform/api/query-client.ts'
 import { Alone } from '#platform/pages/problem-pages.tsx'
 import { withQueries } from '#platform/pages/with-queries.tsx'
 import { requirePermission, requireSignIn } from '#platform/session/guards.ts'
+import { tellCutTexts } from '#ui/text/cut-texts.ts'
 import { TextLink } from '#ui/text/text-link.tsx'
 
 export const Route = createFileRoute(
@@ -30,6 +32,7 @@ export const Route = createFileRoute(
 /** The agency's review room: it fills the window, with a link back to the post-production. */
 function StaffRoom() {
   const params = Route.useParams()
+  useEffect(() => tellCutTexts(document.body), [])
   return (
     <Alone bleed>
       <PeoplePhotos>

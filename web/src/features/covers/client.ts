@@ -1,37 +1,28 @@
 import { covers } from '@regie/contract/covers/routes'
-import { type Cover, type CoverSubject, coverSubjects } from '@regie/contract/covers/schema'
+import type { Cover, CoverSubject } from '@regie/contract/covers/schema'
 import { maximumIds } from '@regie/contract/route'
-import { queryOptions } from '@tanstack/react-query'
-import DataLoader from 'dataloader'
+import { useCallback, useSyncExternalStore } from 'react'
 import { createClient } from '#platform/api/client.ts'
+import { queryClient } from '#platform/api/query-client.ts'
+import { createCoverBatches } from './cover-batches.ts'
 
-export const { api, key } = createClient('covers', covers)
+const { api, key, options } = createClient('covers', covers)
 
-/** Rows that appear within this delay share one call, in ms. */
-const gatheringMs = 16
+export { api, key }
 
-const loaders = Object.fromEntries(
-  coverSubjects.map((of) => [
-    of,
-    new DataLoader<string, Cover | null>(
-      async (ids) => {
-        const found = await api.list({ query: { of, id: [...ids] } })
-        const byId = new Map(found.map((cover) => [cover.id, cover]))
-        return ids.map((id) => byId.get(id) ?? null)
-      },
-      {
-        // The query cache keeps the answers.
-        cache: false,
-        maxBatchSize: maximumIds,
-        batchScheduleFn: (send) => setTimeout(send, gatheringMs),
-      },
-    ),
-  ]),
-)
+const batchesOf = (of: CoverSubject) =>
+  createCoverBatches({ queryClient, read: (id) => options.list({ query: { of, id } }), largest: maximumIds })
+const batches: Record<CoverSubject, ReturnType<typeof batchesOf>> = {
+  projects: batchesOf('projects'),
+  productions: batchesOf('productions'),
+  'post-productions': batchesOf('post-productions'),
+}
 
-/** The cover of one row; null without a picture. */
-export const coverOf = (of: CoverSubject, id: string) =>
-  queryOptions({
-    queryKey: [...key, of, id],
-    queryFn: () => loaders[of]?.load(id) ?? null,
-  })
+/** The cover of one row; null without a picture, undefined until it is known. */
+export function useCover(of: CoverSubject, id: string): Cover | null | undefined {
+  const { get, watch } = batches[of]
+  return useSyncExternalStore(
+    useCallback((tell) => watch(id, tell), [watch, id]),
+    () => get(id),
+  )
+}

@@ -1,12 +1,11 @@
 import { isPicture } from '@regie/contract/medias/rules'
 import type { Media } from '@regie/contract/medias/schema'
-import { useQuery } from '@tanstack/react-query'
 import { Image, ImageOff } from 'lucide-react'
 import { toast } from 'sonner'
 import { useChange } from '#platform/api/use-change.ts'
 import { useCan } from '#platform/session/session.ts'
 import { MenuItem } from '#ui/overlay/menu.tsx'
-import { api, coverOf, key } from './client.ts'
+import { api, key, useCover } from './client.ts'
 
 type CoverChoiceProps = {
   media: Media
@@ -31,7 +30,7 @@ const words = {
 
 /** Makes a file the image of its project or production, or leaves that to the latest picture again. */
 function CoverChoice({ media, of, id }: CoverChoiceProps) {
-  const { data: cover } = useQuery(coverOf(of, id))
+  const cover = useCover(of, id)
   const isChosen = cover?.isChosen === true && cover.mediaId === media.id
   const save = useChange(
     (mediaId: string | null) =>

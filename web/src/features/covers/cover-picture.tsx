@@ -1,10 +1,9 @@
 import type { CoverSubject } from '@regie/contract/covers/schema'
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Clapperboard, FolderOpen, type LucideIcon, Scissors } from 'lucide-react'
 import { type PointerEvent, useState } from 'react'
 import { StoryboardTile } from '#features/medias/storyboard-tile.tsx'
-import { coverOf } from './client.ts'
+import { useCover } from './client.ts'
 
 const icons: Record<CoverSubject, LucideIcon> = {
   projects: FolderOpen,
@@ -21,7 +20,7 @@ type CoverPictureProps = {
 
 /** The picture of a row, or its icon. Moving the pointer along the picture of a film shows its moments. */
 export function CoverPicture({ of, id, className }: CoverPictureProps) {
-  const { data: cover } = useQuery(coverOf(of, id))
+  const cover = useCover(of, id)
   const [tile, setTile] = useState<number | null>(null)
   const storyboard = cover?.storyboard ?? null
   const Icon = icons[of]

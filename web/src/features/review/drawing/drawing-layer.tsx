@@ -84,8 +84,7 @@ export function DrawingLayer({ aspect, drawing, points, pen }: DrawingLayerProps
   const move = (event: PointerEvent<SVGSVGElement>) => {
     if (current.current) setCurrent(extendedShape(current.current, at(event)))
   }
-  const up = () => {
-    const shape = current.current
+  const end = (shape: Shape | null) => {
     setCurrent(null)
     if (!shape || !pen || shape.tool === 'text') return
     if (shape.tool === 'pen' || Math.hypot(shape.w, shape.h) > shortestMove) pen.onShape(shape)
@@ -104,9 +103,9 @@ export function DrawingLayer({ aspect, drawing, points, pen }: DrawingLayerProps
         }
         onPointerDown={down}
         onPointerMove={move}
-        onPointerUp={up}
+        onPointerUp={(event) => end(current.current && extendedShape(current.current, at(event)))}
         // What the system interrupts stays drawn: it can be undone.
-        onPointerCancel={up}
+        onPointerCancel={() => end(current.current)}
       >
         {[...drawing, ...(shown ? [shown] : [])].map((shape) => (
           <ShapeView key={shape.id} shape={shape} width={width} />
