@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
 import { createProject, uniqueName } from './support/rows.ts'
@@ -62,28 +63,38 @@ test('a wall stands on a telephone, and a cut is said and mended there', async (
   await expect(cards.getByRole('link', { name: `Seul ${word}` })).toBeVisible()
 })
 
-test('the late answer of an earlier search replaces nothing on a wall', async ({ page, context }) => {
-  const [late, word] = [uniqueName('Lent'), uniqueName('Vif')]
-  for (const name of [late, word]) await createProject(context.request, name)
-  await page.goto('/admin/projects?forme=planche')
-  const cards = page.getByRole('region', { name: 'Planche : Projets' }).getByRole('listitem')
-  await expect(cards.first()).toBeVisible()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
+const drawings: [name: string, address: string, links: (page: Page) => Locator][] = [
+  [
+    'a wall',
+    '/admin/projects?forme=planche',
+    (page) => page.getByRole('region', { name: 'Planche : Projets' }).getByRole('listitem').getByRole('link'),
+  ],
+  ['a table', '/admin/projects', (page) => page.locator('.ag-row:not(.grid-waits) .grid-row-link')],
+]
+for (const [drawing, address, linksOf] of drawings)
+  test(`the late answer of an earlier search replaces nothing on ${drawing}`, async ({ page, context }) => {
+    const [late, word] = [uniqueName('Lent'), uniqueName('Vif')]
+    for (const name of [late, word]) await createProject(context.request, name)
+    await page.goto(address)
+    const links = linksOf(page)
+    await expect(links.first()).toBeVisible()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/projects?**', async (route) => {
+      if (route.request().url().includes(encodeURIComponent(late).replaceAll('%20', '+'))) await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest((request) => request.url().includes('Lent'))
+    await page.getByRole('searchbox').first().fill(late)
+    await asked
+    await page.getByRole('searchbox').first().fill(word)
+    await expect(links).toHaveText([word])
+    const answered = page.waitForResponse((response) => response.url().includes('Lent'))
+    release()
+    await answered
+    await page.waitForTimeout(500)
+    await expect(links).toHaveText([word])
+    await expect(page.getByRole('region', { name: 'Projets', exact: true })).toHaveAttribute('aria-busy', 'false')
   })
-  await page.route('**/api/projects?**', async (route) => {
-    if (route.request().url().includes(encodeURIComponent(late).replaceAll('%20', '+'))) await held
-    await route.continue()
-  })
-  const asked = page.waitForRequest((request) => request.url().includes('Lent'))
-  await page.getByRole('searchbox').first().fill(late)
-  await asked
-  await page.getByRole('searchbox').first().fill(word)
-  await expect(cards.getByRole('link')).toHaveText([word])
-  const answered = page.waitForResponse((response) => response.url().includes('Lent'))
-  release()
-  await answered
-  await page.waitForTimeout(500)
-  await expect(cards.getByRole('link')).toHaveText([word])
-})

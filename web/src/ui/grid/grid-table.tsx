@@ -203,6 +203,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
         }}
         onGridPreDestroyed={() => {
           api.current = null
+          feeds.end()
           onReady(null)
         }}
       />

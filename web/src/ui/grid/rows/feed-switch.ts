@@ -26,6 +26,8 @@ export function feedSwitch<Row>(first: RowFeed<Row>) {
     /** Goes on with the next feed; `table` is null until it is ready. Returns what ends the wait for its rows. */
     follow(table: GridApi<Row> | null, next: RowFeed<Row>): (() => void) | undefined {
       if (current === next) return undefined
+      // A late answer to what was asked before tells nothing of what is asked now.
+      current.destroy()
       current = next
       if (!table) return undefined
       const read = next.readAhead(sortOf(layoutOf(table)))
@@ -39,5 +41,7 @@ export function feedSwitch<Row>(first: RowFeed<Row>) {
       void read.then(() => clearTimeout(late))
       return () => clearTimeout(late)
     },
+    /** Ends with the table. */
+    end: () => current.destroy(),
   }
 }
