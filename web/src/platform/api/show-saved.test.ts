@@ -5,14 +5,14 @@ import { createClient } from './client.ts'
 import { showSaved } from './show-saved.ts'
 
 const { options } = createClient('agency', agency)
-const settings = (name: string) => ({
+const settings = (name: string, version = 1) => ({
   name,
   colour: null,
   logo: null,
   darkLogo: null,
   contactEmail: null,
   contactPhone: null,
-  version: 1,
+  version,
 })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -58,6 +58,17 @@ describe('a saved row', () => {
     await showSaved(queryClient, queryKey, settings('Saved'))
     answers[0]?.('Former')
     expect(shown()).toBe('Saved')
+    stop()
+  })
+
+  it('is not replaced by the answer of an earlier change', async () => {
+    const { queryClient, queryKey, answers, shown, stop } = readSettings()
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    answers[0]?.('Former')
+    await vi.waitFor(() => expect(shown()).toBe('Former'))
+    await showSaved(queryClient, queryKey, settings('Second change', 3))
+    await showSaved(queryClient, queryKey, settings('First change', 2))
+    expect(shown()).toBe('Second change')
     stop()
   })
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Heading, Modal, ModalOverlay, Dialog as Panel } from 'react-aria-components/Modal'
 import { IconButton } from '../button/icon-button.tsx'
 import { French } from '../text/french.tsx'
@@ -19,6 +19,9 @@ export type DialogProps = {
   children: ReactNode
 }
 
+/** For React, a dialog is inside the form that opens it: its own form would submit that one too. */
+const stopSubmit = (event: FormEvent) => event.stopPropagation()
+
 /** A modal dialog; a bottom sheet on phones. */
 export function Dialog({ title, isOpen, onOpenChange, size = 'md', role = 'dialog', footer, children }: DialogProps) {
   return (
@@ -35,17 +38,19 @@ export function Dialog({ title, isOpen, onOpenChange, size = 'md', role = 'dialo
             widths[size],
           )}
         >
-          <Panel role={role} className="flex max-h-[inherit] flex-col outline-none">
-            <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
-              <Heading slot="title" className="mt-0.5 min-w-0 text-lg font-semibold wrap-anywhere">
-                {title}
-              </Heading>
-              <IconButton icon={X} label="Fermer" className="-mr-2" onClick={() => onOpenChange(false)} />
-            </header>
-            <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
-            {footer && (
-              <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
-            )}
+          <Panel role={role} className="max-h-[inherit] outline-none">
+            <div className="flex max-h-[inherit] flex-col" onSubmit={stopSubmit}>
+              <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
+                <Heading slot="title" className="mt-0.5 min-w-0 text-lg font-semibold wrap-anywhere">
+                  {title}
+                </Heading>
+                <IconButton icon={X} label="Fermer" className="-mr-2" onClick={() => onOpenChange(false)} />
+              </header>
+              <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+              {footer && (
+                <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
+              )}
+            </div>
           </Panel>
         </Modal>
       </ModalOverlay>
