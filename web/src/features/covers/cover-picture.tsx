@@ -18,7 +18,7 @@ type CoverPictureProps = {
   className: string
 }
 
-/** The picture of a row, or its icon. Moving the pointer along the picture of a film shows its moments. */
+/** The picture of a row, or its icon where there is none. Moving the pointer along the picture of a film shows its moments. */
 export function CoverPicture({ of, id, className }: CoverPictureProps) {
   const cover = useCover(of, id)
   const [tile, setTile] = useState<number | null>(null)
@@ -43,7 +43,7 @@ export function CoverPicture({ of, id, className }: CoverPictureProps) {
       {cover ? (
         <img src={cover.picture} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
       ) : (
-        <Icon className="size-[45%] max-h-8 max-w-8 opacity-60" strokeWidth={1.5} />
+        cover === null && <Icon className="size-[45%] max-h-8 max-w-8 opacity-60" strokeWidth={1.5} />
       )}
       {storyboard && tile !== null && (
         <StoryboardTile

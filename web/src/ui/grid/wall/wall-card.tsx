@@ -45,9 +45,9 @@ export function WallCard<Row extends { id: string }>(props: WallCardProps<Row>) 
           <div
             key={column.field}
             title={`${column.header} : ${cellText(column, row)}`}
-            className="flex h-5.5 items-center truncate text-xs/5 text-muted"
+            className="flex h-5.5 items-center text-xs/5 text-muted"
           >
-            <span className="relative min-w-0 truncate">{line}</span>
+            <span className="min-w-0 truncate">{line}</span>
           </div>
         ))}
       </div>
