@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRunning, processesWithArgument } from '../process/process-table.ts'
+import { processesWithArgument } from '../process/process-table.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import type { Binaries } from './binaries.ts'
 import { passwordOf, syncDirectoryNow } from './secret.ts'
@@ -13,18 +13,26 @@ export const superuser = 'postgres'
 /** A cluster is made in a directory of this prefix. */
 const asidePrefix = '.init-'
 
+/** Kills a process (or, by a negative number, a group) that may be gone. */
+function killLeft(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
 /** Kills the initdb of a killed start, with its children: it would make its directory again after the sweep. */
 async function endOrphanInitdb(directory: string): Promise<void> {
-  const orphans = processesWithArgument(`--pgdata=${join(directory, asidePrefix)}`)
-  for (const pid of orphans)
-    try {
-      // Its process group: `run` gives it one.
-      process.kill(-pid, 'SIGKILL')
-    } catch (error) {
-      if (!isRunning(pid)) continue
-      throw error
+  const left = () => processesWithArgument(`--pgdata=${join(directory, asidePrefix)}`)
+  for (let orphans = left(); orphans.length > 0; orphans = left()) {
+    for (const pid of orphans) {
+      // `run` gives initdb a process group. A child that it has just forked has its command line, and leads no group.
+      killLeft(-pid)
+      killLeft(pid)
     }
-  while (orphans.some(isRunning)) await sleep(20)
+    await sleep(20)
+  }
 }
 
 /** Removes what a killed start left. */

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,6 +104,14 @@ describe('a later start', () => {
     const second = await start()
     expect(second.how).toBe('recovered')
     expect(await ask(second.url, 'select number from kept')).toEqual([7])
+  })
+
+  it('ends what is left of an interrupted initdb, a child that leads no process group included', async () => {
+    const argument = `--pgdata=${join(directory, '.init-interrupted')}/cluster`
+    const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', '--', argument])
+    await once(left, 'spawn')
+    expect((await start()).how).toBe('spawned')
+    expect(isRunning(left.pid ?? 0)).toBe(false)
   })
 
   it.each([
