@@ -309,6 +309,8 @@ async function faultsOfSending(page: Page, form: Locator, walk: Walk): Promise<s
     // Its dialog may close meanwhile.
     const refusals = await refusalsOf(form).catch(() => [])
     if (refusals.length > 0) return refusals.map(({ label, text }) => `« ${label} » refused: ${text}`).join(', ')
+    const [failure] = await form.getByRole('alert').allTextContents()
+    if (failure) return `fails: ${failure}`
     const toast = page.locator('[data-sonner-toast]').last()
     if ((await toast.count()) === 0) return 'sending'
     return (await toast.getAttribute('data-type')) === 'error' ? `fails: ${await toast.textContent()}` : 'accepted'

@@ -30,6 +30,12 @@ const quantityLabels: Record<CarbonCategory, string> = {
   COMPUTING: 'Durée',
 }
 
+/** Which numbers a factor is multiplied by, besides its quantity. Those that are not asked are 1. */
+const countsOf = (factor: CarbonFactor | undefined) => ({
+  people: factor?.unit === 'passager.km' || factor?.unit === 'véhicule.km',
+  occupants: factor?.unit === 'véhicule.km' && factor.category === 'TRAVEL',
+})
+
 const decimalText = (quantity: number) => String(quantity).replace('.', ',')
 
 /** Initial values of the fields: an existing line, a journey from a brief, or empty. */
@@ -90,8 +96,16 @@ export function LineDialog({ productionId, phase, line, journey, onClose }: Line
       return row.success ? { initial: fieldsOf(phase, row.data, null), version: row.data.version } : undefined
     },
   })
-  const chosen = factors.find(({ id }) => id === form.controlled('factorId').value)
-  const isTravel = chosen?.unit === 'passager.km' || chosen?.unit === 'véhicule.km'
+  const factorOf = (wanted: string) => factors.find(({ id }) => id === wanted)
+  const chosen = factorOf(form.controlled('factorId').value)
+  const asks = countsOf(chosen)
+  const factorId = form.field('factorId')
+  const choose = (event: React.ChangeEvent<HTMLSelectElement>) => {
+    void factorId.onChange(event)
+    // What is no longer shown must neither count nor be refused.
+    const next = countsOf(factorOf(event.target.value))
+    for (const count of ['people', 'occupants'] as const) if (!next[count]) form.put(count, '1')
+  }
   return (
     <FormDialog
       title={line ? 'Modifier la ligne' : 'Ajouter une ligne'}
@@ -102,7 +116,8 @@ export function LineDialog({ productionId, phase, line, journey, onClose }: Line
       <NativeSelect
         label="Ce qui est compté"
         description={chosen && typeset(factorText(chosen))}
-        {...form.field('factorId')}
+        {...factorId}
+        onChange={choose}
       >
         {keysOf(carbonCategoryLabels).map((category) => (
           <optgroup key={category} label={carbonCategoryLabels[category]}>
@@ -117,12 +132,12 @@ export function LineDialog({ productionId, phase, line, journey, onClose }: Line
         ))}
       </NativeSelect>
       <TextField
-        label={chosen ? `${quantityLabels[chosen.category]} (${isTravel ? 'km' : chosen.unit})` : 'Quantité'}
+        label={chosen ? `${quantityLabels[chosen.category]} (${asks.people ? 'km' : chosen.unit})` : 'Quantité'}
         inputMode="decimal"
         autoComplete="off"
         {...form.field('quantity')}
       />
-      {isTravel && (
+      {chosen && asks.people && (
         <TextField
           label={chosen.category === 'FREIGHT' ? 'Nombre de véhicules' : 'Nombre de personnes'}
           inputMode="numeric"
@@ -130,7 +145,7 @@ export function LineDialog({ productionId, phase, line, journey, onClose }: Line
           {...form.field('people')}
         />
       )}
-      {chosen?.unit === 'véhicule.km' && chosen.category === 'TRAVEL' && (
+      {asks.occupants && (
         <TextField
           label="Personnes par véhicule"
           inputMode="numeric"

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Path,
   type PathValue,
@@ -57,9 +58,19 @@ export type FieldBinding = {
 const blankAsNull = { setValueAs: (typed: unknown) => (typed === '' ? null : typed) }
 const asNumber = { setValueAs: (typed: unknown) => (typed === '' || typed === null ? null : Number(typed)) }
 
-/** Focuses the first refused field once its error is shown: the form library knows native inputs alone. */
-const focusRefused = (form: HTMLFormElement) =>
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+const messageIn = (errors: FieldErrors): string | undefined =>
+  Object.values(errors).flatMap((error) => (typeof error?.message === 'string' ? [error.message] : []))[0]
+
+/**
+ * Focuses the first refused field once its error is shown: the form library knows native inputs alone. Calls `otherwise` where no
+ * field on screen is refused: the reason must be told all the same.
+ */
+const focusRefused = (form: HTMLFormElement, otherwise: () => void) =>
+  requestAnimationFrame(() => {
+    const refused = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (refused) refused.focus()
+    else otherwise()
+  })
 
 /**
  * The only way to build a form. A schema of the contract checks it before it is sent; the server checks it again. It is
@@ -72,6 +83,7 @@ export function useForm<const S extends Schema, Answer, Version extends number |
   const { schema, initial, version, send, onDone, of = '', rowOf } = options
   const [base, setBase] = useState<{ initial: z.input<S>; version: number | undefined }>({ initial, version })
   const [concurrentChange, setConcurrentChange] = useState<ConcurrentChange<Field> | null>(null)
+  const [unseenRefusal, setUnseenRefusal] = useState<string | null>(null)
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({
     resolver: zodResolver(schema),
     defaultValues: initial as DefaultValues<z.input<S>>,
@@ -177,11 +189,14 @@ export function useForm<const S extends Schema, Answer, Version extends number |
     concurrentChange,
     pending: isPending,
     /** The failure that belongs to no field. */
-    failure: error && !isStale && !onField ? messageOf(error) : null,
+    failure: error && !isStale && !onField ? messageOf(error) : unseenRefusal,
     onSubmit: (event: React.FormEvent<HTMLFormElement>) => {
       if (!sending.current) forget()
+      setUnseenRefusal(null)
       const shown = event.currentTarget
-      void handleSubmit(sendOnce, () => focusRefused(shown))(event)
+      const onRefused = (errors: FieldErrors) =>
+        focusRefused(shown, () => setUnseenRefusal(messageIn(errors) ?? 'Un champ de ce formulaire est refusé.'))
+      void handleSubmit(sendOnce, onRefused)(event)
     },
     /**
      * Props of a TextField, a TextArea, a NativeSelect or a Checkbox. `nullable` sends null for an empty text; `number`
@@ -202,6 +217,7 @@ export function useForm<const S extends Schema, Answer, Version extends number |
     restore: () => {
       forget()
       clearErrors()
+      setUnseenRefusal(null)
       settle(base)
     },
     /** Keeps the typed values once the person has read the other changes. */
