@@ -83,8 +83,11 @@ export function faultsOfTexts(): string[] {
     const own = element.getBoundingClientRect()
     if (!meets(own)) return null
     if (isPainted(element)) return start(own)
+    // A box to tick takes the whole of its label: a finger needs it.
     const pieces = Array.from(
-      element.querySelectorAll('img, svg, canvas, video, input, select, textarea, button, progress'),
+      element.querySelectorAll(
+        'img, svg, canvas, video, input, select, textarea, button, progress, label:has(input[type=checkbox]), a[aria-label]',
+      ),
     )
     const rects = [
       ...[element, ...pieces]

@@ -47,16 +47,20 @@ function RowBody<Row extends { id: string }>(props: ListRowProps<Row>) {
     </>
   )
   return (
-    <div className={clsx('flex h-full border-b border-line', href !== undefined && 'has-[a:active]:bg-hover')}>
-      {selection ? (
+    <div
+      className={clsx(
+        'flex h-full border-b border-line',
+        !selection && 'pl-3',
+        href !== undefined && 'has-[a:active]:bg-hover',
+      )}
+    >
+      {selection && (
         <>
           <SelectedGround selection={selection} id={row.id} />
           <span className="w-11 shrink-0">
             <RowBox row={row} name={name} selection={selection} onPick={onPick} />
           </span>
         </>
-      ) : (
-        <span className="w-3 shrink-0" />
       )}
       {href === undefined ? (
         <div className={bodyStyle}>{body}</div>
