@@ -80,6 +80,9 @@ describe('one’s profile', () => {
     })
     const stranger = await regie.person('CLIENT')
     const { data: mine } = await client.browser.call(profile.mine, {})
+    const cachingAt = async (url: string) => (await client.browser.send('GET', url)).headers.get('cache-control')
+    expect(await cachingAt(`${at}?v=${mine.photo}`)).toBe('private, max-age=31536000, immutable')
+    expect(await cachingAt(at)).toBe('private, max-age=3600')
     const photosFor = async ({ browser }: Person) =>
       (await browser.call(profile.photos, {})).data.filter(({ id }) => id === client.id)
     const own = [{ id: client.id, photo: mine.photo }]

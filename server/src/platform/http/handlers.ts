@@ -65,6 +65,8 @@ export type Download = {
   shown: boolean
   /** Changes with the content. A range of another content is answered with the whole file. */
   etag?: string
+  /** The version that an address may name by `?v=`: at that address, these bytes never change. */
+  version?: string
   /** True for bytes that everybody may read, at an address that changes with them: caches may keep them for a year. */
   isPublic?: boolean
   /** True for bytes that no browser may keep beside the file that the person saves: papers of people. */

@@ -36,6 +36,10 @@ const abandonedAfter = 24 * 3_600_000
 /** Free bytes below which a disk counts as full. */
 const scarceBytes = 64 * 1024 * 1024
 
+/** Bytes read at once, at most: smaller reads cost more than what they carry, larger ones are memory for each slow reader. */
+const longestRead = 512 * 1024
+const readAtOnce = (bytes: number) => Math.min(longestRead, Math.max(1, bytes))
+
 async function writeDurably(path: string, source: Readable): Promise<StoredContent> {
   const measuring = byteMeter()
   const handle = await open(path, 'wx', 0o600)
@@ -152,10 +156,10 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
       try {
         const status = await handle.stat()
         if (!status.isFile()) throw new NotStored(key)
-        if (!range) return handle.createReadStream()
+        if (!range) return handle.createReadStream({ highWaterMark: readAtOnce(status.size) })
         const { start, end } = range
         if (!(start >= 0 && start <= end && start < status.size)) throw new RangeError(`${key}: ${start}-${end}`)
-        return handle.createReadStream({ start, end })
+        return handle.createReadStream({ start, end, highWaterMark: readAtOnce(end - start + 1) })
       } catch (error) {
         await handle.close()
         throw error

@@ -8,6 +8,7 @@ import { users } from '#features/users/index.ts'
 import type { Actor, Viewer } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { listing, sortableMoment, sortableNumber, sortableText } from '#platform/db/listing.ts'
+import { perViewer, type RowViewer } from '#platform/db/per-viewer.ts'
 import { fieldsRenderedOnce } from '#platform/db/rendered-once.ts'
 import { matchesWords } from '#platform/db/search.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -150,9 +151,8 @@ type ReadingRoutes = Pick<
 
 export function readingHandlers(platform: Platform): ReadingRoutes {
   const { db, storage } = platform
-  /** Reads in one query what sending a file needs: a player asks at each seek. */
-  const fileOf = async (actor: Viewer, mediaId: string) => {
-    const [found] = await db
+  const selectFile = (viewer: RowViewer) =>
+    db
       .select({
         name: medias.name,
         type: medias.type,
@@ -161,15 +161,19 @@ export function readingHandlers(platform: Platform): ReadingRoutes {
         storageKey: medias.storageKey,
         category: downloadCategory,
         technical: medias.technical,
-        previews: previewsFor(actor),
+        previews: previewsFor(viewer),
       })
       .from(medias)
       .innerJoin(productions, eq(productions.id, medias.productionId))
-      .where(and(eq(medias.id, mediaId), visibleMedias(actor)))
+      .where(and(eq(medias.id, sql.placeholder('mediaId')), visibleMedias(viewer)))
+  type File = Awaited<ReturnType<typeof selectFile>>[number]
+  const filesById = perViewer<File[]>(selectFile)
+  /** Reads in one query what sending a file needs: a player asks at each seek. */
+  const fileOf = async (actor: Viewer, mediaId: string): Promise<File> => {
+    const [found] = await filesById(actor, { mediaId })
     if (!found) throw fail('NOT_FOUND')
     return found
   }
-  type File = Awaited<ReturnType<typeof fileOf>>
   const originalOf = ({ name, type, size, sha256, storageKey }: File, shown: boolean): Download => ({
     name,
     type,
@@ -182,8 +186,18 @@ export function readingHandlers(platform: Platform): ReadingRoutes {
   const madeOf = (mediaId: string, { name, previews }: File, wanted: readonly string[]): Download | null => {
     const made = previews?.files.find((file) => wanted.includes(file.name))
     if (!previews || !made) return null
+    const { run } = previews
     const { type, size } = made
-    return { name, type, size, shown: true, ...storedFile(storage, previewKey(mediaId, previews.run, made.name)) }
+    const etag = `"${run}-${made.name}"`
+    return {
+      name,
+      type,
+      size,
+      shown: true,
+      etag,
+      version: run,
+      ...storedFile(storage, previewKey(mediaId, run, made.name)),
+    }
   }
   return {
     async ofProduction({ params, query }, { actor }) {

@@ -357,6 +357,38 @@ describe('a picture', () => {
   })
 })
 
+it('a picture is kept by its browser for as long as it is the same, and not asked for again', async () => {
+  const path = join(folder, 'kept.png')
+  await sharp({ create: { width: 600, height: 400, channels: 3, background: '#123456' } }).toFile(path)
+  const { id, previews, thumb } = await prepared(path, 'kept.png')
+  const address = thumb ?? ''
+  expect(address).toMatch(new RegExp(`/previews/\\w+\\?v=${previews?.run}$`))
+  const [bare = ''] = address.split('?')
+  const cachingAt = async (url: string, headers = {}) => {
+    const response = await admin.browser.send('GET', url, { headers })
+    return [response.status, response.headers.get('cache-control'), (await response.arrayBuffer()).byteLength > 0]
+  }
+  const named = (await admin.browser.send('GET', address)).headers.get('etag') ?? ''
+  const year = 'private, max-age=31536000, immutable'
+  expect(await cachingAt(address)).toEqual([200, year, true])
+  expect(await cachingAt(bare)).toEqual([200, 'private, max-age=3600', true])
+  expect(await cachingAt(`${bare}?v=another`)).toEqual([200, 'private, max-age=3600', true])
+  expect(await cachingAt(address, { 'if-none-match': named })).toEqual([304, year, false])
+  expect(await cachingAt(bare, { 'if-none-match': `"other", W/${named}` })).toEqual([
+    304,
+    'private, max-age=3600',
+    false,
+  ])
+  expect(await cachingAt(bare, { 'if-none-match': '"other"' })).toEqual([200, 'private, max-age=3600', true])
+  const stranger = await regie.person('CLIENT')
+  const refused = await stranger.browser.send('GET', address, { headers: { 'if-none-match': named } })
+  expect(refused.status).toBe(404)
+  const original = await admin.browser.send('GET', `/api/medias/${id}/original/played`)
+  const etag = original.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[0-9a-f]{64}"$/)
+  expect((await cachingAt(`/api/medias/${id}/original/played`, { 'if-none-match': etag }))[0]).toBe(304)
+})
+
 it('a file of no bytes says so', async () => {
   const path = join(folder, 'empty.mp4')
   writeFileSync(path, '')

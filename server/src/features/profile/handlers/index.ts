@@ -201,7 +201,12 @@ export function profileHandlers(platform: Platform, ownerships: readonly Handove
         .where(and(eq(users.id, userId), isSeen))
       if (!found) throw fail('NOT_FOUND')
       const { content, photo } = found
-      return memoryFile(content, { name: 'photo.webp', type: 'image/webp', shown: true, ...(photo && { etag: photo }) })
+      return memoryFile(content, {
+        name: 'photo.webp',
+        type: 'image/webp',
+        shown: true,
+        ...(photo && { etag: `"${photo}"`, version: photo }),
+      })
     },
 
     photos: async (_input, { actor }) => presentPersonPhoto.all(await readPhotos(db, actor), actor),

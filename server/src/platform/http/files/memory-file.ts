@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Download } from '../handlers.ts'
 
-type MemoryFile = Pick<Download, 'name' | 'type' | 'etag' | 'isPublic'> & { shown?: boolean }
+type MemoryFile = Pick<Download, 'name' | 'type' | 'etag' | 'version' | 'isPublic'> & { shown?: boolean }
 
 /** A download from memory: generated or small content. It is saved under its name unless `shown`. */
 export const memoryFile = (content: Buffer, { shown = false, ...rest }: MemoryFile): Download => ({

@@ -41,9 +41,19 @@ const displayableTypes = /^(image\/(png|jpeg|webp|avif|gif)|video\/|audio\/|appl
 /** A content type that is valid in a header. Rows of earlier releases hold the sender's raw value. */
 const contentTypePattern = /^[a-z]+\/[a-z0-9.+-]+(; charset=utf-8)?$/
 
-/** Private: only the authorised browser may cache it. */
-const cachingOf = ({ isPublic, isSensitive }: Download): string =>
-  isPublic ? 'public, max-age=31536000, immutable' : isSensitive ? 'private, no-store' : 'private, max-age=3600'
+const year = 'max-age=31536000, immutable'
+
+/** Private: only the browser of who may read it keeps it, until they sign out. */
+function cachingOf({ isPublic, isSensitive, version }: Download, query: unknown): string {
+  if (isPublic) return `public, ${year}`
+  if (isSensitive) return 'private, no-store'
+  const isNamed = typeof query === 'object' && query !== null && 'v' in query && query.v === version
+  return version !== undefined && isNamed ? `private, ${year}` : 'private, max-age=3600'
+}
+
+/** RFC 9110, 13.1.2: whether the browser already has this content. */
+const hasAlready = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
 /** Sends a file, whole or by range, under its name; or delegates to the reverse proxy. */
 export async function sendFile(
@@ -58,9 +68,11 @@ export async function sendFile(
     'content-disposition': disposition(file),
     'accept-ranges': 'bytes',
     ...(file.etag !== undefined && { etag: file.etag }),
-    'cache-control': cachingOf(file),
+    'cache-control': cachingOf(file, request.query),
     'content-security-policy': "sandbox; default-src 'none'",
   })
+  if (file.etag !== undefined && hasAlready(request.headers['if-none-match'], file.etag))
+    return reply.status(304).send('')
   const { accelRedirect } = request.server
   if (accelRedirect !== null && file.storageKey !== undefined) {
     void reply.header('x-accel-redirect', `${accelRedirect}/${file.storageKey}`)
