@@ -57,6 +57,9 @@ export const eventFactsOf = (name: string): EventFacts | null =>
 export const noticeOf = ({ name, changes }: { name: string; changes: Changes }): Notice | null =>
   eventFactsOf(name)?.notice?.(changes) ?? null
 
+/** True for an event that may send a notice. */
+export const mayBeTold = (name: string): boolean => eventFactsOf(name)?.notice !== undefined
+
 /** The other features whose pages show a subject, besides the activity. */
 const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
   agency: [],

@@ -8,7 +8,7 @@ import { connect, type Database } from './db/database.ts'
 import { databaseSockets } from './db/sockets.ts'
 import { type DatabaseWatch, watchDatabase } from './db/watch.ts'
 import { type LiveEvents, openLiveEvents } from './events/live.ts'
-import { type Jobs, openJobs } from './jobs/jobs.ts'
+import { type Jobs, openJobs, turnsChannel } from './jobs/jobs.ts'
 import { createLog, type Logger } from './log.ts'
 import { createMail, type Mail } from './mail/mail.ts'
 import { usualBounds, type WorkBounds } from './media/bounds.ts'
@@ -97,6 +97,8 @@ export async function openPlatform(
   })
   opened.push(close)
   const counts = createCounts()
+  let working: Jobs | undefined
+  watch.listen(turnsChannel, (queue) => working?.wake(queue))
   const live = openLiveEvents({ db, watch, log, onEvent: () => counts.forget() })
   opened.push(() => watch.close())
   await watch.open()
@@ -105,8 +107,8 @@ export async function openPlatform(
   const decoding = createDecoding({ workshop: join(config.data, 'workshop'), bounds })
   opened.push(() => decoding.close())
   const jobs = await openJobs({ url, log, sockets })
+  working = jobs
   opened.push(() => jobs.close())
-  live.onRecorded(() => jobs.wake())
   const { smtpUrl, mailFrom: from, mailDirectory: directory } = config
   const mail = options.mail ?? createMail({ from, directory, ...(smtpUrl !== null && { smtpUrl }) })
   opened.push(() => mail.close())

@@ -11,10 +11,23 @@ export async function startLine(targetPort: number) {
   let mode: Mode = 'open'
   let target = targetPort
 
+  let roundTrips = 0
+  const roundTripsAtCommits: number[] = []
+
   const accept = (client: Socket) => {
     const server = connect(target, '127.0.0.1')
     const pair = [client, server] as const
     pairs.add(pair)
+    // What is sent before the answer to what went before leaves with it.
+    let isAnswered = true
+    client.on('data', () => {
+      if (isAnswered) roundTrips += 1
+      isAnswered = false
+    })
+    server.on('data', (answer) => {
+      isAnswered = true
+      if (answer.includes('COMMIT\0')) roundTripsAtCommits.push(roundTrips)
+    })
     for (const [from, to] of [pair, [server, client] as const]) {
       from.on('error', () => {})
       from.on('data', (chunk) => {
@@ -41,6 +54,10 @@ export async function startLine(targetPort: number) {
 
   return {
     port,
+    /** How many times something was sent, then waited for. */
+    roundTrips: () => roundTrips,
+    /** The same, at the end of each transaction that was recorded. */
+    roundTripsAtCommits: () => [...roundTripsAtCommits],
     /** The same address, through this line. */
     through(url: string): string {
       const line = new URL(url)

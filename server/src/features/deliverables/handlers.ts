@@ -6,12 +6,7 @@ import { webCopyOf } from '@regie/contract/medias/rules/copies'
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import { and, asc, count, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
 import { medias, publishedFiles, readMediaDetails, visibleMedias } from '#features/medias/index.ts'
-import {
-  checkClientStep,
-  postProductions,
-  visiblePostProduction,
-  visiblePostProductions,
-} from '#features/post-productions/index.ts'
+import { openStep, postProductions, visiblePostProductions } from '#features/post-productions/index.ts'
 import { productions, refusalToSeeProduction, visibleProductions } from '#features/productions/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -121,9 +116,8 @@ export function deliverablesHandlers({ db }: Platform): Handlers<typeof routes> 
     },
 
     async ofPostProduction({ params }, { actor }) {
-      const postProduction = await visiblePostProduction(db, actor, params.postProductionId)
+      const postProduction = await openStep(db, actor, params.postProductionId, 'delivery')
       const { id: postProductionId, productionId, status } = postProduction
-      await checkClientStep(db, actor, postProduction, 'delivery')
       if (actor.role === 'TALENT' && status !== 'FINISHED') throw fail('STEP_CLOSED')
       return readDeliverables(db, actor, { productionId, postProductionId })
     },

@@ -1,5 +1,5 @@
 import { type DiscussionSubject, discussionSubjects } from '@regie/contract/discussions/schema'
-import { type NoticeSubjectType, noticeOf } from '@regie/contract/events'
+import { mayBeTold, type NoticeSubjectType, noticeOf } from '@regie/contract/events'
 import type { Notice } from '@regie/contract/notifications/rules'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#features/users/index.ts'
@@ -132,6 +132,12 @@ async function writeNotices(tx: Transaction, event: EventRow): Promise<string[]>
 /** Serialises the dispatches of all servers: two at once could each begin a notice of the same sitting. */
 const oneAtATime = sql`select pg_advisory_xact_lock(hashtext('notifications.dispatch'))`
 
+/** Writes the notices of all events that wait, of every server. */
+export async function dispatchAll(platform: Pick<Platform, 'db' | 'log'>): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+  while ((await dispatchEvents(platform)) === batchSize);
+}
+
 /** Takes the new events of every server, each once. Answers how many it took. */
 export async function dispatchEvents({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<number> {
   return db.transaction(async (tx) => {
@@ -150,10 +156,9 @@ export async function dispatchEvents({ db, log }: Pick<Platform, 'db' | 'log'>):
       .from(events)
       .where(inArray(events.id, [...ids, ...(await releaseHeldNotices(tx))]))
       .orderBy(asc(events.id))
-    if (happened.length === 0) return 0
     const told = new Set<string>()
     // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
-    for (const event of happened) {
+    for (const event of happened.filter(({ name }) => mayBeTold(name))) {
       // The failure of one event must not block the next ones.
       const recipients = await tx
         .transaction((within) => writeNotices(within, event))
@@ -174,6 +179,9 @@ export async function dispatchEvents({ db, log }: Pick<Platform, 'db' | 'log'>):
   })
 }
 
+/** An event that tells nobody waits for the next dispatch. Those of files and versions may release held notices. */
+const asksForDispatch = (name: string) => mayBeTold(name) || /^(medias|post-productions)\./.test(name)
+
 /** Writes notices as events come. The events of a stopped server are taken at the next event. */
 export function startDispatch({ db, live, log }: Platform): void {
   let isRunning = false
@@ -185,12 +193,17 @@ export function startDispatch({ db, live, log }: Platform): void {
     }
     isRunning = true
     try {
-      do isAsked = false
-      while ((await dispatchEvents({ db, log })) === batchSize || isAsked)
+      do {
+        isAsked = false
+        // oxlint-disable-next-line no-await-in-loop -- what was asked for meanwhile comes after
+        await dispatchAll({ db, log })
+      } while (isAsked)
     } catch (error) {
       log.error({ err: error }, 'notifications not made')
     }
     isRunning = false
   }
-  live.onRecorded(() => void run())
+  live.onRecorded((names) => {
+    if (names === null || names.some(asksForDispatch)) void run()
+  })
 }

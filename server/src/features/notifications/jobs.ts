@@ -8,7 +8,7 @@ import { type Job, job, jobKind, recurringJob } from '#platform/jobs/jobs.ts'
 import { mailRetries } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/platform.ts'
 import { digestParts } from './digest.ts'
-import { dispatchEvents } from './dispatch.ts'
+import { dispatchAll } from './dispatch.ts'
 import { defaultPreferences } from './handlers.ts'
 import { digestMail } from './mails.ts'
 import { readNotices } from './reading.ts'
@@ -84,12 +84,7 @@ export const notificationJobs = (platform: Platform): Job[] => [
     const sender = await readMailSender(db)
     await mail.send({ key: id, to, ...digestMail({ sender, baseUrl: config.baseUrl, firstname, parts }) })
   }),
-  recurringJob(
-    'notifications.dispatch',
-    'Envoi des notifications',
-    '* * * * *',
-    async () => void (await dispatchEvents(platform)),
-  ),
+  recurringJob('notifications.dispatch', 'Envoi des notifications', '* * * * *', () => dispatchAll(platform)),
   recurringJob('notifications.mail', 'Préparation des résumés par mail', '*/15 * * * *', () =>
     sendDigests(platform, hourInParis.format(new Date())),
   ),

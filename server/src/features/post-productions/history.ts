@@ -3,6 +3,7 @@ import type { Transition } from '@regie/contract/post-productions/schema'
 import { asc, eq, sql } from 'drizzle-orm'
 import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
+import { sendUnanswered } from '#platform/db/transaction.ts'
 import { postProductionTransitions } from './table.ts'
 
 /** A row of the history: the step that the rules read, and what a rollback needs to undo it. */
@@ -48,17 +49,19 @@ type NewStep = Pick<StepRow, 'action' | 'productionStatusBefore'> & {
 }
 
 /** Adds a step to the history. */
-export async function writeStep(db: Executor, { from, to, ...step }: NewStep): Promise<void> {
-  await db.insert(postProductionTransitions).values({
-    ...step,
-    fromStatus: from.status,
-    toStatus: to.status,
-    fromVersionInterne: from.versionInterne,
-    toVersionInterne: to.versionInterne,
-    fromVersionClient: from.versionClient,
-    toVersionClient: to.versionClient,
-  })
-}
+export const writeStep = (db: Executor, { from, to, ...step }: NewStep): Promise<void> =>
+  sendUnanswered(
+    db,
+    db.insert(postProductionTransitions).values({
+      ...step,
+      fromStatus: from.status,
+      toStatus: to.status,
+      fromVersionInterne: from.versionInterne,
+      toVersionInterne: to.versionInterne,
+      fromVersionClient: from.versionClient,
+      toVersionClient: to.versionClient,
+    }),
+  )
 
 /** The history as the API sends it, before `present`. */
 export const readHistory = (db: Executor, postProductionId: string): Promise<Transition[]> =>

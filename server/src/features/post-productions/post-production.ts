@@ -15,6 +15,7 @@ import { openAccount, users } from '#features/users/index.ts'
 import type { Actor, Viewer } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { fieldsRenderedOnce, renderedOnce } from '#platform/db/rendered-once.ts'
+import { sendTogether } from '#platform/db/transaction.ts'
 import { emit } from '#platform/events/emit.ts'
 import { type Failure, fail } from '#platform/http/failure.ts'
 import type { Presented } from '#platform/present.ts'
@@ -100,12 +101,14 @@ export async function lockPostProduction(
   postProductionId: string,
 ): Promise<PostProductionRow> {
   const rows = and(eq(postProductions.id, postProductionId), visiblePostProductions(actor))
-  const [seen] = await tx.select({ productionId: postProductions.productionId }).from(postProductions).where(rows)
-  if (!seen) throw fail('NOT_FOUND')
-  await tx.select({ id: productions.id }).from(productions).where(eq(productions.id, seen.productionId)).for('update')
-  const [locked] = await tx.select({ id: postProductions.id }).from(postProductions).where(rows).for('update')
-  if (!locked) throw fail('NOT_FOUND')
-  return readPostProduction(tx, locked.id)
+  const itsProduction = tx.select({ id: postProductions.productionId }).from(postProductions).where(rows)
+  const [, [locked], [found]] = await sendTogether(
+    tx.select({ id: productions.id }).from(productions).where(eq(productions.id, itsProduction)).for('update'),
+    tx.select({ id: postProductions.id }).from(postProductions).where(rows).for('update'),
+    selectPostProductions(tx).where(eq(postProductions.id, postProductionId)),
+  )
+  if (!locked || !found) throw fail('NOT_FOUND')
+  return found
 }
 
 /** Checks the assignee of a post-production: nobody, or an active account that is not a client. Throws INVALID. */

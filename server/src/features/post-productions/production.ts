@@ -7,23 +7,26 @@ import { peopleOfProduction, productions, visibleProductions } from '#features/p
 import type { Actor } from '#platform/actor.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import { sendTogether, sendUnanswered } from '#platform/db/transaction.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import { postProductions, postProductionTransitions } from './table.ts'
 
-async function setProductionStatus(tx: Transaction, actor: Actor, of: PostProductionListed, to: ProductionStatus) {
-  const [before] = await tx
-    .select({ status: productions.status })
-    .from(productions)
-    .where(eq(productions.id, of.productionId))
-  await tx
+async function setProductionStatus(
+  tx: Transaction,
+  actor: Actor,
+  of: PostProductionListed,
+  { from, to }: { from: ProductionStatus; to: ProductionStatus },
+) {
+  const move = tx
     .update(productions)
     .set({ status: to, isStatusByHand: false, ...versionBump(productions) })
     .where(eq(productions.id, of.productionId))
+  await sendUnanswered(tx, move)
   const { productionId: subjectId, productionName: label, projectId, companyId } = of
   const userIds = await peopleOfProduction(tx, { id: subjectId, companyId })
   const audience = { permission: 'productions.read', userIds } as const
-  const changes: Record<string, [unknown, unknown]> = { status: [before?.status, to] }
+  const changes: Record<string, [unknown, unknown]> = { status: [from, to] }
   await emit(tx, { name: 'productions.updated', subjectId, label, projectId, actor, audience, changes })
 }
 
@@ -42,21 +45,23 @@ export async function followWithProduction(
   const { status, edits } = await readProductionState(tx, of)
   const after = productionStatusAfter(status, move, edits)
   if (after === null) return null
-  await setProductionStatus(tx, actor, of, after)
+  await setProductionStatus(tx, actor, of, { from: status, to: after })
   return status
 }
 
 /** The status of the production of a post-production, and those of all its post-productions. */
 async function readProductionState(tx: Transaction, { productionId }: Pick<PostProductionListed, 'productionId'>) {
-  const [production] = await tx
-    .select({ status: productions.status, isStatusByHand: productions.isStatusByHand })
-    .from(productions)
-    .where(and(eq(productions.id, productionId), isNull(productions.deletedAt)))
+  const [[production], rows] = await sendTogether(
+    tx
+      .select({ status: productions.status, isStatusByHand: productions.isStatusByHand })
+      .from(productions)
+      .where(and(eq(productions.id, productionId), isNull(productions.deletedAt))),
+    tx
+      .selectDistinct({ status: postProductions.status })
+      .from(postProductions)
+      .where(and(eq(postProductions.productionId, productionId), isNull(postProductions.deletedAt))),
+  )
   if (!production) throw fail('NOT_FOUND')
-  const rows = await tx
-    .selectDistinct({ status: postProductions.status })
-    .from(postProductions)
-    .where(and(eq(postProductions.productionId, productionId), isNull(postProductions.deletedAt)))
   return { ...production, edits: rows.map(({ status }) => status) }
 }
 
@@ -92,7 +97,7 @@ export async function restoreProduction(
     .orderBy(desc(postProductionTransitions.rank))
     .limit(1)
   const before = step?.before ?? (finished ? 'POST_PRODUCTION' : null)
-  if (before !== null) await setProductionStatus(tx, actor, of, before)
+  if (before !== null) await setProductionStatus(tx, actor, of, { from: status, to: before })
 }
 
 /**

@@ -19,6 +19,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#platform/actor.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import { sendUnanswered } from '#platform/db/transaction.ts'
 import { fail } from '#platform/http/failure.ts'
 import { readSteps, type StepRow, writeStep } from './history.ts'
 import { emitPostProductionEvent, lockPostProduction, readPostProduction } from './post-production.ts'
@@ -136,7 +137,7 @@ export async function applyTransition(
   demandAllowed({ actor, before, action, allowed }, (status) => mayDo(acting, status, action))
   if (to === null) throw fail('UNEXPECTED')
 
-  await tx
+  const move = tx
     .update(postProductions)
     .set({
       ...to,
@@ -145,6 +146,7 @@ export async function applyTransition(
       ...versionBump(postProductions),
     })
     .where(and(eq(postProductions.id, before.id), eq(postProductions.version, before.version)))
+  await sendUnanswered(tx, move)
   if (undoing) await undoStep(tx, actor, before, undoing)
   if (action === 'validate' && to.status === 'AWAITING_VALIDATION') await presentVersionToClient(tx, before.id, to)
   if (action === 'validate' && to.status === 'FINISHED') await validateFiles(tx, before.id, actor.id, to.versionInterne)

@@ -8,6 +8,7 @@ import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { fieldsRenderedOnce } from '#platform/db/rendered-once.ts'
+import { sendTogether } from '#platform/db/transaction.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import { visiblePrestations } from './access.ts'
@@ -68,13 +69,16 @@ export async function readPrestation(db: Executor, prestationId: string): Promis
 
 /** Locks a prestation that the actor sees, before a change. Throws NOT_FOUND. */
 export async function lockPrestation(tx: Transaction, actor: Actor, prestationId: string): Promise<PrestationDetail> {
-  const [locked] = await tx
-    .select({ id: prestations.id })
-    .from(prestations)
-    .where(and(eq(prestations.id, prestationId), visiblePrestations(actor)))
-    .for('update')
-  if (!locked) throw fail('NOT_FOUND')
-  return readPrestation(tx, locked.id)
+  const [[locked], [prestation]] = await sendTogether(
+    tx
+      .select({ id: prestations.id })
+      .from(prestations)
+      .where(and(eq(prestations.id, prestationId), visiblePrestations(actor)))
+      .for('update'),
+    selectPrestations(tx).where(eq(prestations.id, prestationId)),
+  )
+  if (!locked || !prestation) throw fail('NOT_FOUND')
+  return readPrestationDetail(tx, prestation)
 }
 
 type WorkerChoice = { type: PrestationDetail['type']; userId: string | null }

@@ -6,6 +6,7 @@ import { companyOfProject, projects, visibleProjects } from '#features/projects/
 import type { Actor } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { fieldsRenderedOnce } from '#platform/db/rendered-once.ts'
+import { sendTogether } from '#platform/db/transaction.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import { visibleProductions } from './access.ts'
@@ -39,13 +40,16 @@ export async function readProduction(db: Executor, productionId: string): Promis
 
 /** Locks a production that the actor sees, before a change. Throws NOT_FOUND. */
 export async function lockProduction(tx: Transaction, actor: Actor, productionId: string): Promise<ProductionListed> {
-  const [locked] = await tx
-    .select({ id: productions.id })
-    .from(productions)
-    .where(and(eq(productions.id, productionId), visibleProductions(actor)))
-    .for('update')
-  if (!locked) throw fail('NOT_FOUND')
-  return readProduction(tx, locked.id)
+  const [[locked], [production]] = await sendTogether(
+    tx
+      .select({ id: productions.id })
+      .from(productions)
+      .where(and(eq(productions.id, productionId), visibleProductions(actor)))
+      .for('update'),
+    selectProductions(tx).where(eq(productions.id, productionId)),
+  )
+  if (!locked || !production) throw fail('NOT_FOUND')
+  return production
 }
 
 /** Checks the project of a new row: it exists, is visible, and is not archived. Throws INVALID on `projectId`. */

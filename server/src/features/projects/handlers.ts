@@ -14,6 +14,7 @@ import { listing, sortableDay, sortableMoment, sortableNumber, sortableText } fr
 import { perViewer } from '#platform/db/per-viewer.ts'
 import { fieldsRenderedOnce } from '#platform/db/rendered-once.ts'
 import { betweenDays, containsFolded, isBetween, isOfNamed, matchesAny } from '#platform/db/search.ts'
+import { sendTogether, sendUnanswered } from '#platform/db/transaction.ts'
 import { changesBetween, emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -64,13 +65,14 @@ export async function readProject(db: Executor, projectId: string): Promise<Proj
 
 /** Locks a project that the actor sees, before a change. Throws NOT_FOUND. */
 async function lockProject(tx: Transaction, actor: Actor, projectId: string): Promise<ProjectListed> {
-  const [locked] = await tx
+  const lock = tx
     .select({ id: projects.id })
     .from(projects)
     .where(and(eq(projects.id, projectId), visibleProjects(actor)))
     .for('update')
-  if (!locked) throw fail('NOT_FOUND')
-  return readProject(tx, locked.id)
+  const [[locked], [project]] = await sendTogether(lock, selectProjects(tx).where(eq(projects.id, projectId)))
+  if (!locked || !project) throw fail('NOT_FOUND')
+  return project
 }
 
 const inStatus = (status: ProjectStatus | undefined): SQL | undefined => {
@@ -200,10 +202,11 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
         checkDays({ ...before, ...definedFields(set) })
         const archivedAt =
           archived === undefined ? {} : { archivedAt: archived ? (before.archivedAt ?? sql`now()`) : null }
-        await tx
+        const change = tx
           .update(projects)
           .set({ ...definedFields(set), ...archivedAt, ...versionBump(projects) })
           .where(eq(projects.id, before.id))
+        await sendUnanswered(tx, change)
         const after = await readProject(tx, before.id)
         const moved = archived !== undefined && archived !== (before.archivedAt !== null)
         const what = moved ? (archived ? 'projects.archived' : 'projects.unarchived') : 'projects.updated'

@@ -4,7 +4,7 @@ import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companyMembers } from '#features/companies/index.ts'
 import { readDownloadable, readMarkedIn, readMediaDetails, readReadyIn } from '#features/medias/index.ts'
-import { checkClientStep, visiblePostProduction } from '#features/post-productions/index.ts'
+import { openStep } from '#features/post-productions/index.ts'
 import { readWatermark } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
@@ -23,15 +23,11 @@ import { readRoomVersions } from './versions.ts'
 /**
  * A post-production whose review is open to the viewer. Throws NOT_FOUND, STEP_CLOSED, or what a guest's link lacks.
  */
-export async function openReview(
+export const openReview = (
   db: Executor,
   viewer: Viewer,
   postProductionId: string,
-): Promise<Presented<PostProductionListed>> {
-  const postProduction = await visiblePostProduction(db, viewer, postProductionId)
-  await checkClientStep(db, viewer, postProduction, 'retour')
-  return postProduction
-}
+): Promise<Presented<PostProductionListed>> => openStep(db, viewer, postProductionId, 'retour')
 
 /** True for the members of a company. */
 const isMemberOf = (companyId: string): SQL =>

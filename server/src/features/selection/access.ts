@@ -1,6 +1,6 @@
 import { can } from '@regie/contract/permissions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
-import { checkClientStep, visiblePostProduction } from '#features/post-productions/index.ts'
+import { openStep } from '#features/post-productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 
@@ -12,12 +12,5 @@ export const mayChoose = (actor: Actor): boolean =>
  * A post-production whose images the actor may see. Throws NOT_FOUND; STEP_CLOSED for a client when no selection is
  * requested.
  */
-export async function openSelection(
-  db: Executor,
-  actor: Actor,
-  postProductionId: string,
-): Promise<PostProductionListed> {
-  const postProduction = await visiblePostProduction(db, actor, postProductionId)
-  await checkClientStep(db, actor, postProduction, 'selection')
-  return postProduction
-}
+export const openSelection = (db: Executor, actor: Actor, postProductionId: string): Promise<PostProductionListed> =>
+  openStep(db, actor, postProductionId, 'selection')

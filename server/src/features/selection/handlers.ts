@@ -10,25 +10,28 @@ import { productions } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import { sendTogether, sendUnanswered } from '#platform/db/transaction.ts'
 import { fail } from '#platform/http/failure.ts'
 import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { mayChoose, openSelection } from './access.ts'
 import { presentSelection, presentSelectionImages } from './present.ts'
-import { readSelection, readSelectionImages } from './selection.ts'
+import { readSelection, readSelectionImages, selectableAmong } from './selection.ts'
 import { selectionMarks, selectionSections, selections } from './table.ts'
 
 /** Locks a selection before a change, while it is not sent. Throws FORBIDDEN or SELECTION_SENT. */
 async function lockSelection(tx: Transaction, actor: Actor, postProductionId: string) {
   const postProduction = await openSelection(tx, actor, postProductionId)
   if (!mayChoose(actor)) throw fail('FORBIDDEN')
-  await tx.insert(selections).values({ postProductionId: postProduction.id }).onConflictDoNothing()
-  const [locked] = await tx
-    .select({ submittedAt: selections.submittedAt })
-    .from(selections)
-    .where(eq(selections.postProductionId, postProduction.id))
-    .for('update')
+  const [, [locked]] = await sendTogether(
+    tx.insert(selections).values({ postProductionId: postProduction.id }).onConflictDoNothing(),
+    tx
+      .select({ submittedAt: selections.submittedAt })
+      .from(selections)
+      .where(eq(selections.postProductionId, postProduction.id))
+      .for('update'),
+  )
   if (locked?.submittedAt) throw fail('SELECTION_SENT')
   return postProduction
 }
@@ -90,19 +93,21 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
     mark: ({ params, body: { marks } }, { actor }) =>
       db.transaction(async (tx) => {
         const postProduction = await lockSelection(tx, actor, params.postProductionId)
-        const known = new Set((await readSelectionImages(tx, actor, postProduction)).map(({ key }) => key))
+        const keys = marks.map(({ key }) => key)
+        const known = new Set((await selectableAmong(tx, actor, postProduction, keys)).map(({ id }) => id))
         const unknown = marks.flatMap(({ key }, rank) => (known.has(key) ? [] : [`marks.${rank}.key`]))
         if (unknown.length > 0)
           throw fail('INVALID', {
             fields: Object.fromEntries(unknown.map((field) => [field, 'Cette image n’est plus à choisir'])),
           })
-        for (const { key: mediaId, ...mark } of marks) {
-          const set = { ...definedFields(mark), markedById: actor.id, markedAt: sql`now()` }
-          // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
-          await tx
+        for (const { key: mediaId, ...changed } of marks) {
+          const set = { ...definedFields(changed), markedById: actor.id, markedAt: sql`now()` }
+          const mark = tx
             .insert(selectionMarks)
             .values({ postProductionId: postProduction.id, mediaId, ...set })
             .onConflictDoUpdate({ target: [selectionMarks.postProductionId, selectionMarks.mediaId], set })
+          // oxlint-disable-next-line no-await-in-loop -- in the order of the marks
+          await sendUnanswered(tx, mark)
         }
         return null
       }),

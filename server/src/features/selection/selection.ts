@@ -11,7 +11,30 @@ import { selectionMarks, selectionSections, selections } from './table.ts'
 
 type SelectedPostProduction = { id: string; productionId: string }
 
-/** The images to select from: the photos among the rushes of the production, by name. */
+/** The images to select from, in a query that joins `productions`: the photos among the rushes of the production. */
+const isSelectable = (actor: Actor, { productionId }: Pick<SelectedPostProduction, 'productionId'>) =>
+  and(
+    eq(medias.productionId, productionId),
+    eq(medias.category, 'RUSH'),
+    eq(medias.kind, 'IMAGE'),
+    ne(medias.state, 'UPLOADING'),
+    visibleMedias(actor),
+  )
+
+/** Those of some images that may be selected. */
+export const selectableAmong = (
+  db: Executor,
+  actor: Actor,
+  of: Pick<SelectedPostProduction, 'productionId'>,
+  mediaIds: readonly string[],
+) =>
+  db
+    .select({ id: medias.id })
+    .from(medias)
+    .innerJoin(productions, eq(productions.id, medias.productionId))
+    .where(and(inArray(medias.id, [...mediaIds]), isSelectable(actor, of)))
+
+/** The images to select from, by name. */
 const selectPictures = (db: Executor, actor: Actor, { id, productionId }: SelectedPostProduction) =>
   db
     .select({
@@ -30,15 +53,7 @@ const selectPictures = (db: Executor, actor: Actor, { id, productionId }: Select
     .innerJoin(productions, eq(productions.id, medias.productionId))
     .leftJoin(selections, eq(selections.postProductionId, id))
     .leftJoin(selectionMarks, and(eq(selectionMarks.mediaId, medias.id), eq(selectionMarks.postProductionId, id)))
-    .where(
-      and(
-        eq(medias.productionId, productionId),
-        eq(medias.category, 'RUSH'),
-        eq(medias.kind, 'IMAGE'),
-        ne(medias.state, 'UPLOADING'),
-        visibleMedias(actor),
-      ),
-    )
+    .where(isSelectable(actor, { productionId }))
     .orderBy(asc(sql`${medias.name} collate regie_french`), asc(medias.id))
 
 /** The images to select from, each with its mark. */

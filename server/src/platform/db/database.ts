@@ -68,6 +68,8 @@ export function connect(
   const pool = new Pool({
     connectionString: url,
     max: size,
+    // Statements that do not wait for each other leave together.
+    pipeline: true,
     application_name: 'regie',
     connectionTimeoutMillis: connectTimeout,
     keepAlive: true,

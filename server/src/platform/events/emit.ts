@@ -3,6 +3,7 @@ import type { Permission } from '@regie/contract/permissions'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import type { Executor } from '../db/database.ts'
+import { sendUnanswered } from '../db/transaction.ts'
 import { eventOutbox, events } from './table.ts'
 
 export const eventChannel = 'regie_events'
@@ -33,7 +34,9 @@ export async function emit(
   const { isInternal = false, permission = null, userIds = [] } = audience
   const subjectType = name.slice(0, name.indexOf('.'))
   // One statement: three would be three times the way to the database, at every change.
-  await tx.execute(sql`
+  await sendUnanswered(
+    tx,
+    sql`
     with recorded as (
       insert into ${events} (name, subject_type, subject_id, label, project_id, actor_id, permission, user_ids, is_internal, changes)
       values (${name}, ${subjectType}, ${subjectId}, ${label ?? null}, ${projectId ?? null}, ${actor?.id ?? null}, ${permission},
@@ -42,7 +45,8 @@ export async function emit(
     ), awaited as (
       insert into ${eventOutbox} (event_id) select id from recorded
     )
-    select pg_notify(${eventChannel}, id::text) from recorded`)
+    select pg_notify(${eventChannel}, id::text) from recorded`,
+  )
 }
 
 /** Fields that every update sets: they are no news. */

@@ -6,6 +6,7 @@ import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Executor } from '../db/database.ts'
 import type { DatabaseSockets } from '../db/sockets.ts'
+import { sendUnanswered } from '../db/transaction.ts'
 import type { Logger } from '../log.ts'
 import { failureOf, isFinal } from './cause.ts'
 import { type FailedJobs, failedJobsIn, failedJobsOptions, failedJobsQueue, forgetFailedJobs } from './failed-jobs.ts'
@@ -101,6 +102,9 @@ const pollingOptions = {
 /** Seconds between two searches for jobs without heartbeat. */
 const supervisionSeconds = 10
 
+/** The NOTIFY channel that names a queue of alternating senders with a new job. */
+export const turnsChannel = 'regie_turns'
+
 /** The order of a job in its queue. */
 type JobPlace = {
   /** Higher runs sooner, among jobs of the same kind and sender; 0 by default. */
@@ -117,8 +121,8 @@ export type Jobs = {
     payload: Payload,
     options?: JobPlace,
   ): Promise<void>
-  /** Checks the queues of alternating senders at once. */
-  wake(): void
+  /** Checks a queue of alternating senders at once. */
+  wake(queue: string): void
   /** Creates the queues of these kinds, whichever process works on them. */
   accept(jobs: readonly Job[]): Promise<void>
   /** Starts working on these kinds in this process. */
@@ -172,7 +176,7 @@ export async function openJobs({
     log.warn({ err: error }, 'interrupted jobs not looked for'),
   )
   const known = new Map<string, Job>()
-  const inTurn: TurnsWorker[] = []
+  const inTurn = new Map<string, TurnsWorker>()
   const accept: Jobs['accept'] = async (jobs) => {
     await boss.createQueue(failedJobsQueue, failedJobsOptions)
     for (const one of jobs) {
@@ -191,15 +195,15 @@ export async function openJobs({
     async enqueue(tx, { queue }, payload, { priority = 0, sender } = {}) {
       const group = sender === undefined ? {} : { group: { id: sender } }
       await boss.send(queue, payload, { db: fromDrizzle(tx, sql), priority, ...group })
+      // pg-boss wakes its own workers.
+      if (known.get(queue)?.inTurn) await sendUnanswered(tx, sql`select pg_notify(${turnsChannel}, ${queue})`)
     },
-    wake: () => {
-      for (const worker of inTurn) worker.wake()
-    },
+    wake: (queue) => inTurn.get(queue)?.wake(),
     async work(jobs) {
       await accept(jobs)
       for (const { queue, atOnce, inTurn: turns, cron, run } of jobs) {
         if (turns) {
-          inTurn.push(startTurns({ boss, log, queue, atOnce: atOnce ?? 1, run, last: turns.last }))
+          inTurn.set(queue, startTurns({ boss, log, queue, atOnce: atOnce ?? 1, run, last: turns.last }))
           continue
         }
         const settle = async ({ id, data, signal }: { id: string; data: unknown; signal: AbortSignal }) => {
@@ -224,7 +228,7 @@ export async function openJobs({
     },
     async close() {
       stopRetrying()
-      await Promise.all(inTurn.map((worker) => worker.stop()))
+      await Promise.all(Array.from(inTurn.values(), (worker) => worker.stop()))
       await stopBoss()
     },
   }

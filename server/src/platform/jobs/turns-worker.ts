@@ -7,7 +7,7 @@ import type { Attempt } from './jobs.ts'
 
 /** Milliseconds between two polls of a queue. */
 const pollInterval = 2000
-/** Minimum milliseconds between two polls: every event wakes the queues, up to hundreds per second. */
+/** Minimum milliseconds between two polls: files may be queued by the hundred. */
 const shortestPause = 150
 /** Milliseconds allowed for interrupted work to end. */
 const stopTimeout = 5000

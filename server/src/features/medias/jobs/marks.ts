@@ -197,13 +197,11 @@ const asksForMarks: ReadonlySet<string> = new Set([
 
 /** Asks for the marked previews that guests lack, as soon as something makes them lack. */
 export function watchMarks(platform: Platform): void {
-  const { live, log, jobs } = platform
+  const { live, log } = platform
   let turn = Promise.resolve()
   const ask = async () => {
     try {
       await requestMarks(platform)
-      // No event tells of what was just queued.
-      jobs.wake()
     } catch (error) {
       log.error({ err: error }, 'marked previews not asked for')
     }

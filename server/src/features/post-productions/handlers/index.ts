@@ -21,6 +21,7 @@ import { listing, sortableDay, sortableMoment, sortableNumber, sortableText } fr
 import { todayInParis } from '#platform/db/paris-days.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
 import { betweenDays, containsFolded, isBetween, isOfNamed, matchesAny } from '#platform/db/search.ts'
+import { sendUnanswered } from '#platform/db/transaction.ts'
 import { changesBetween } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -207,10 +208,11 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: presentPostProduction(before, actor) })
         if (set.userId !== undefined && set.userId !== before.userId) await checkTalent(tx, set.userId)
-        await tx
+        const change = tx
           .update(postProductions)
           .set({ ...definedFields(set), ...versionBump(postProductions) })
           .where(eq(postProductions.id, before.id))
+        await sendUnanswered(tx, change)
         const after = await readPostProduction(tx, before.id)
         const { projectId, productionId, productionName, userId } = after
         if (withPrestation && userId !== null)

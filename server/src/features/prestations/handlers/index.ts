@@ -12,6 +12,7 @@ import { type Dependents, openDeletion, presentDeletion, surveyOf } from '#platf
 import { listing, sortableDay, sortableMoment, sortableNumber, sortableText } from '#platform/db/listing.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
 import { betweenDays, containsFolded, isBetween, isOfNamed, matchesAny } from '#platform/db/search.ts'
+import { sendUnanswered } from '#platform/db/transaction.ts'
 import { changesBetween } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -149,10 +150,11 @@ export function prestationsHandlers(platform: Platform, { below, strandedEdits }
           throw fail('INVALID', { fields: { type: 'Un bon de commande est lié : déliez-le d’abord' } })
         if (wanted.userId !== before.userId) await demandWayIn(tx, strandedEdits, before)
         if (wanted.userId !== before.userId || wanted.type !== before.type) await checkWorker(tx, wanted)
-        await tx
+        const change = tx
           .update(prestations)
           .set({ ...definedFields(set), ...versionBump(prestations) })
           .where(eq(prestations.id, before.id))
+        await sendUnanswered(tx, change)
         const after = await readPrestation(tx, before.id)
         const changes = changesBetween(before, after)
         await emitPrestationEvent(tx, 'prestations.updated', actor, after, { changes, formerly: before.userId })

@@ -11,6 +11,7 @@ import { type Dependents, openDeletion, presentDeletion, removeBelow, surveyOf }
 import { listing, sortableDay, sortableMoment, sortableNumber, sortableText } from '#platform/db/listing.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
 import { betweenDays, containsFolded, isBetween, matchesAny } from '#platform/db/search.ts'
+import { sendUnanswered } from '#platform/db/transaction.ts'
 import { changesBetween } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -135,10 +136,11 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
         const set = { ...sent, ...(isChosen && { isStatusByHand: true }) }
         checkOptions(before, set)
         checkProductionDays({ ...before, ...definedFields(set) })
-        await tx
+        const change = tx
           .update(productions)
           .set({ ...definedFields(set), ...versionBump(productions) })
           .where(eq(productions.id, before.id))
+        await sendUnanswered(tx, change)
         const after = await readProduction(tx, before.id)
         // How a status came is no change of its own.
         const { isStatusByHand: _, ...changes } = changesBetween(before, after)

@@ -124,11 +124,12 @@ export function writingHandlers({ db, pool }: Platform): WritingRoutes {
           commentId: [null, written.id],
           ...(row.mentions.length > 0 && { mentions: [null, row.mentions] }),
         }
-        await emitPostProductionEvent(tx, 'post-productions.commented', actor, postProduction, {
-          changes,
-          ...eventDetails({ isInternal }),
-        })
-        return presentComment(await readVisibleComment(tx, actor, written.id), actor)
+        const details = { changes, ...eventDetails({ isInternal }) }
+        const [comment] = await Promise.all([
+          readVisibleComment(tx, actor, written.id),
+          emitPostProductionEvent(tx, 'post-productions.commented', actor, postProduction, details),
+        ])
+        return presentComment(comment, actor)
       })
     },
 
