@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { askForSession } from './support/asking-pages.ts'
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -28,6 +29,7 @@ test('an unknown address shows « not found », with a way back', async ({ page,
 
 test('a session that cannot be read is retried three times, then shows the error page', async ({ page }) => {
   let calls = 0
+  await askForSession(page)
   await page.route('**/api/auth/info', (route) => {
     calls += 1
     return route.fulfill({ status: 500, json: { error: { code: 'UNEXPECTED', message: 'Panne.' } } })
@@ -122,6 +124,7 @@ test('staff without access to the admin area see a message, and can sign out', a
   await openSession(admin, emailOf('admin'))
   const { data } = await (await admin.request.get('/api/users?email=producteur@regie.test')).json()
   const [{ permissions }] = data
+  await askForSession(page)
   await page.route('**/api/auth/info', async (route) => {
     const answer = await route.fetch()
     const info = await answer.json()

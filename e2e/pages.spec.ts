@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { askForSession } from './support/asking-pages.ts'
 import { followMail } from './support/mails.ts'
 import { createPerson, emailOf, openSession, personId } from './support/people.ts'
 import { createCompany, createProject, postRow, uniqueName } from './support/rows.ts'
@@ -145,6 +146,7 @@ test('« Retour » where the session could not be read: the page before, or home
   await page.goto('/admin/users')
   await page.getByRole('link', { name: 'Sociétés' }).click()
   await expect(page).toHaveTitle('Sociétés · Régie')
+  await askForSession(page)
   await page.route('**/api/auth/info', (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()
   await expect(page.getByRole('heading', { name: "Une erreur s'est produite" })).toBeVisible()
@@ -154,6 +156,7 @@ test('« Retour » where the session could not be read: the page before, or home
   await expect(page).toHaveTitle('Utilisateurs · Régie')
 
   const alone = await page.context().newPage()
+  await askForSession(alone)
   await alone.route('**/api/auth/info', (route) => route.fulfill({ status: 500, json: {} }))
   await alone.goto('/profile')
   await expect(alone.getByRole('heading', { name: "Une erreur s'est produite" })).toBeVisible()

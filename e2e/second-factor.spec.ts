@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { askForSession } from './support/asking-pages.ts'
 import { expectAccessible } from './support/axe.ts'
 import { followMail } from './support/mails.ts'
 import { createPerson, demoPassword, emailOf, openSession, personId, signInOn } from './support/people.ts'
@@ -194,6 +195,7 @@ test('a role that demands a second factor sets one up, then opens the wanted pag
   await withAuthenticator(page)
   await createNewcomer(page, email)
   // The answer of a server with SECOND_FACTOR_ROLES=CLIENT.
+  await askForSession(page)
   await page.route('**/api/auth/info', async (route) => {
     const answer = await route.fetch()
     const { data } = await answer.json()

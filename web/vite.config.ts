@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
 import { frenchSpaces } from './french-spaces.ts'
+import { pageModules } from './page-modules.ts'
 
 /** Address of the server that `npm run dev` proxies to. */
 const api = process.env['REGIE_API'] ?? 'http://127.0.0.1:4100'
@@ -25,6 +26,20 @@ const precompressed = (): Plugin => ({
       writeFileSync(`${path}.br`, brotliCompressSync(content))
       writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
     }
+  },
+})
+
+/** Names the font of every page in the document: the browser would learn of it from the styles, once it has read them. */
+const preloadedFont = (): Plugin => ({
+  name: 'preloaded-font',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_, { bundle = {} }) {
+      const file = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name))
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` }
+      return file === undefined ? [] : [{ tag: 'link', attrs, injectTo: 'head' }]
+    },
   },
 })
 
@@ -56,6 +71,8 @@ export default defineConfig({
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' },
     frenchSpaces(),
+    preloadedFont(),
+    pageModules(),
     precompressed(),
     agency(),
   ],
@@ -66,8 +83,8 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: true,
     chunkSizeWarningLimit: 1200,
-    // The names of what each page imports would be part of what every page loads first: 2 kB that grow with each page. Links
-    // load their page when the pointer comes near, so that the extra round trip is taken before the click.
+    // The names of what each page imports would be part of what every page loads first: 2 kB that grow with each page. The server
+    // writes those of the page that it sends (`page-modules.ts`), and links load theirs when the pointer comes near.
     modulePreload: {
       resolveDependencies: (_, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
     },

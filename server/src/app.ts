@@ -1,15 +1,15 @@
 import { keysOf } from '@regie/contract/keys'
 import type { FastifyInstance } from 'fastify'
 import { agencyPages } from './features/agency/index.ts'
-import { sessionLookups } from './features/session/index.ts'
+import { sessionLookups, sessionPages } from './features/session/index.ts'
 import { features, seamsOf } from './features.ts'
 import { readBackupState } from './platform/backup/schedule.ts'
 import { documentation } from './platform/http/documentation.ts'
 import { health } from './platform/http/health.ts'
 import { metrics } from './platform/http/metrics.ts'
+import { webPages } from './platform/http/pages/web-pages.ts'
 import { serveRoutes } from './platform/http/serve.ts'
 import { createServer } from './platform/http/server.ts'
-import { webPages } from './platform/http/web-pages.ts'
 import { devMails } from './platform/mail/dev-mails.ts'
 import type { Platform } from './platform/platform.ts'
 import { readinessChecks } from './platform/readiness.ts'
@@ -18,7 +18,8 @@ import { readinessChecks } from './platform/readiness.ts'
 export async function createApp(platform: Platform, { pages }: { pages: string | null }): Promise<FastifyInstance> {
   const { config, db, log } = platform
   const seams = seamsOf(platform)
-  const app = await createServer({ config, log, ...sessionLookups(db, log, seams.secondFactors) })
+  const lookups = sessionLookups(db, log, seams.secondFactors)
+  const app = await createServer({ config, log, ...lookups })
   // Streams never end by themselves: they are closed before the server waits for its calls to finish.
   app.addHook('preClose', async () => {
     await platform.live.close()
@@ -43,6 +44,6 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
 
   await documentation(app)
   if (config.devMails) devMails(app, config.mailDirectory)
-  await webPages(app, pages, agencyPages(platform))
+  await webPages(app, pages, [agencyPages(platform), sessionPages(platform, lookups.actorOf)])
   return app
 }

@@ -1,3 +1,4 @@
+import { escaped, writeMeta } from '#page-meta.ts'
 import type { Agency, AgencyLogo } from '../schema.ts'
 
 /** The product's name, shown until the agency has given its own. */
@@ -25,17 +26,14 @@ export function whomToAsk(agency: Reachable & Pick<Agency, 'name'>): string {
   return contacts.length === 0 ? name : `${name} (${contacts.join(', ')})`
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '')
-
 /**
  * The page of the product, for an agency: its name in the title and the description, and all that the page shows of it where
  * `theme.js` and `web/src/platform/agency.ts` read it, before anything is drawn.
  */
 export function pageOf(document: string, agency: Agency): string {
   const name = escaped(agency.name ?? productName)
-  return document
+  const named = document
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
     .replace(/(<meta name="description" content=")[^",]*/, (_, head: string) => head + name)
-    .replace('<meta name="agency" content=""', () => `<meta name="agency" content="${escaped(JSON.stringify(agency))}"`)
+  return writeMeta(named, 'agency', agency)
 }

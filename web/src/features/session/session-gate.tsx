@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react'
 import { whenServerIsBack } from '#platform/api/reachability.ts'
 import { Alone } from '#platform/pages/problem-pages.tsx'
 import { adoptSession, useSession, whenSessionRechecked } from '#platform/session/session.ts'
+import { writtenSession } from '#platform/session/written-session.ts'
 import { GenericError } from '#ui/feedback/generic-error.tsx'
 import { Pending } from '#ui/feedback/pending.tsx'
 import { infoFreshness, readInfo } from './info.ts'
 
 /**
- * Reads the session: at once, after an unexpected refusal, and when the person returns to a page read half an hour ago.
- * Returns true when the first read failed.
+ * Reads the session: in the page, or by a call where the page does not tell it; by a call after an unexpected refusal, and when the
+ * person returns to a page read half an hour ago. Returns true when the first call failed.
  */
 function useInfo(): boolean {
   const [failed, setFailed] = useState(false)
@@ -25,7 +26,11 @@ function useInfo(): boolean {
     const askAgain = () => {
       if (document.visibilityState === 'visible' && Date.now() - readAt > infoFreshness) ask()
     }
-    ask()
+    const written = writtenSession()
+    if (written) {
+      readAt = Date.now()
+      adoptSession(written.user, written)
+    } else ask()
     whenSessionRechecked(ask)
     const stop = whenServerIsBack(ask)
     document.addEventListener('visibilitychange', askAgain)

@@ -12,6 +12,7 @@ import { createAttempts } from '../attempts.ts'
 import { completeFirstStep, demandSession } from '../first-step.ts'
 import { linkMail } from '../jobs.ts'
 import { presentGuestIdentity, presentIdentityGiven, presentLiveEvent, presentSession } from '../present.ts'
+import { sessionReading } from '../reading.ts'
 import { endBrowserSession, recordRefusal, runLinkAction } from '../sign-ins.ts'
 import { guests } from '../table.ts'
 import { redeemLink } from '../tokens.ts'
@@ -36,7 +37,7 @@ export function sessionHandlers(platform: Platform, rules: SecondFactorRules): H
     address: { attempts: 60, minutes: 60 },
   })
   const guestsFrom = createLimit(pool, 'guest-names', { attempts: 60, minutes: 60 })
-  let anybody = false
+  const describe = sessionReading(db)
 
   const mailLink = async (email: string, purpose: 'sign-in' | 'password', call: HttpCall) => {
     await links.spend(email, call)
@@ -77,9 +78,8 @@ export function sessionHandlers(platform: Platform, rules: SecondFactorRules): H
 
     async info(_input, { actor }) {
       if (actor) return presentSession(actor, actor)
-      // Cached once true: an installation never becomes empty again.
-      anybody ||= (await db.$count(users)) > 0
-      throw fail(anybody ? 'NO_SESSION' : 'SETUP_REQUIRED')
+      const { setUpRequired } = await describe(null)
+      throw fail(setUpRequired ? 'SETUP_REQUIRED' : 'NO_SESSION')
     },
 
     async signIn({ body: { email, password } }, { call }) {

@@ -3,23 +3,47 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fail } from './failure.ts'
+import { fail } from '../failure.ts'
+import { readSession } from '../session-cookie.ts'
+import { modulesListName, pageModules } from './page-modules.ts'
 
 /** Vite names these files by content: they never change. */
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Completes the document of the application, before it is sent. */
-export type PageWriter = (document: string) => Promise<string>
+/** Completes the document of the application for its caller, before it is sent: resolves with what writes into it. */
+export type PageWriter = (caller: { sessionToken: string | undefined }) => Promise<(document: string) => string>
+
+const preloads = (files: readonly string[]) =>
+  files
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="preload" as="style" href="/${file}">`
+        : `<link rel="modulepreload" crossorigin href="/${file}">`,
+    )
+    .join('')
 
 /** Serves the pages built in `folder`. Any address outside the API returns the application, which routes it. */
-export async function webPages(app: FastifyInstance, folder: string | null, write: PageWriter): Promise<void> {
+export async function webPages(
+  app: FastifyInstance,
+  folder: string | null,
+  writers: readonly PageWriter[],
+): Promise<void> {
   const path = folder === null ? null : join(folder, 'index.html')
   const document = path !== null && existsSync(path) ? readFileSync(path, 'utf8') : null
+  const modulesOf = folder === null ? () => [] : pageModules(folder)
   const sendPage = async (built: string, request: FastifyRequest, reply: FastifyReply) => {
-    const page = await write(built)
+    const sessionToken = readSession(request)
+    const [pathname = ''] = request.url.split('?')
+    const withModules = built.replace(
+      '</head>',
+      () => `${preloads(modulesOf(pathname, sessionToken !== undefined))}</head>`,
+    )
+    const written = await Promise.all(writers.map((writer) => writer({ sessionToken })))
+    const page = written.reduce((before, write) => write(before), withModules)
     // Weak, since it is compressed on the way.
     const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
-    void reply.headers({ 'cache-control': 'no-cache', etag })
+    // Private: it holds the session of who asks.
+    void reply.headers({ 'cache-control': 'private, no-cache', etag })
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     return reply.status(200).type('text/html; charset=utf-8').send(page)
   }
@@ -28,7 +52,7 @@ export async function webPages(app: FastifyInstance, folder: string | null, writ
       root: folder,
       wildcard: false,
       index: false,
-      globIgnore: ['index.html*'],
+      globIgnore: ['index.html*', `${modulesListName}*`],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contract } from '@regie/contract'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Line, startLine } from '#test/support/line.ts'
+import { type Browser, type Regie, startRegie } from '#test/support/regie.ts'
+
+const { session, profile } = contract
+const index = `<!doctype html><html lang="fr"><head><title>Régie</title>
+<meta name="session" content="" />
+</head><body></body></html>`
+const modules = {
+  signedIn: ['assets/signed-in.js', 'assets/parts.js'],
+  pages: {
+    '/login': ['assets/login.js', 'assets/login.css'],
+    '/admin': ['assets/admin.js'],
+    '/admin/users': ['assets/users.js', 'assets/parts.js'],
+    '/admin/users/create': ['assets/create.js'],
+    '/admin/users/$userId': ['assets/user.js'],
+    '/client/$productionId/$': ['assets/flow.js'],
+  },
+}
+
+let line: Line
+let regie: Regie
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'regie-pages-'))
+  writeFileSync(join(folder, 'index.html'), index)
+  writeFileSync(join(folder, 'page-modules.json'), JSON.stringify(modules))
+  line = await startLine(Number(new URL(inject('postgres').url).port))
+  regie = await startRegie({ pages: folder, line })
+})
+afterAll(async () => {
+  line.open()
+  await regie.stop()
+  await line.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const page = (browser: Browser, path = '/admin') => browser.send('GET', path, { headers: { accept: 'text/html' } })
+/** The session that a page tells; undefined when it tells none. */
+async function toldTo(browser: Browser): Promise<unknown> {
+  const [, told = ''] = /<meta name="session" content="([^"]*)"/.exec(await (await page(browser)).text()) ?? []
+  const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+  return told === '' ? undefined : JSON.parse(told.replaceAll(/&(\w+);/g, (_, name: string) => signs[name] ?? ''))
+}
+
+describe('a page', () => {
+  it('tells an installation without an account, then that nobody is signed in', async () => {
+    expect(await toldTo(regie.stranger())).toEqual({ user: null, setUpRequired: true })
+    await regie.person('ADMIN')
+    expect(await toldTo(regie.stranger())).toEqual({ user: null, setUpRequired: false })
+  })
+
+  it('tells its person what their browser would ask for, and nobody else', async () => {
+    for (const role of ['ADMIN', 'PRODUCTEUR', 'TALENT', 'CLIENT'] as const) {
+      const { browser } = await regie.person(role)
+      const user = (await browser.call(session.info, {})).data
+      expect(user.role).toBe(role)
+      expect(await toldTo(browser)).toEqual({ user, setUpRequired: false })
+    }
+    const unknown = regie.stranger()
+    unknown.cookie = 'regie_session=none'
+    expect(await toldTo(unknown)).toEqual({ user: null, setUpRequired: false })
+  })
+
+  it('is kept by no shared cache, and is another for another person or another right', async () => {
+    const [one, other] = [await regie.person('CLIENT'), await regie.person('CLIENT')]
+    const first = await page(one.browser)
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const etag = first.headers.get('etag') ?? ''
+    expect((await page(other.browser)).headers.get('etag')).not.toBe(etag)
+    const again = () => one.browser.send('GET', '/admin', { headers: { accept: 'text/html', 'if-none-match': etag } })
+    expect((await again()).status).toBe(304)
+    const { version } = (await one.browser.call(profile.mine, {})).data
+    await one.browser.call(profile.update, { body: { firstname: 'Une autre', version } })
+    expect((await again()).status).toBe(200)
+  })
+
+  it('escapes what would be markup', async () => {
+    const { browser } = await regie.person('TALENT')
+    const { version } = (await browser.call(profile.mine, {})).data
+    const firstname = `"><script>alert(1)</script> & 🎬 $& $'`
+    expect((await browser.call(profile.update, { body: { firstname, version } })).status).toBe(200)
+    expect(await (await page(browser)).text()).not.toContain('<script>')
+    expect(await toldTo(browser)).toMatchObject({ user: { firstname } })
+  })
+
+  it('tells nobody once the session is over', async () => {
+    const { browser } = await regie.person('CLIENT')
+    const { cookie } = browser
+    await browser.call(session.signOut, {})
+    browser.cookie = cookie
+    expect(await toldTo(browser)).toEqual({ user: null, setUpRequired: false })
+  })
+
+  it('is sent without the session while the database is away', async () => {
+    const { browser } = await regie.person('CLIENT')
+    for (const cut of ['close', 'silence'] as const) {
+      line[cut]()
+      try {
+        const answer = await page(browser)
+        expect(answer.status).toBe(200)
+        expect(await answer.text()).toContain('<meta name="session" content="" />')
+      } finally {
+        line.open()
+      }
+    }
+    await expect.poll(() => toldTo(browser), { timeout: 60_000 }).toMatchObject({ user: { role: 'CLIENT' } })
+  })
+
+  it.each([
+    ['/login', ['login.js', 'login.css'], []],
+    ['/admin', ['admin.js'], ['signed-in.js', 'parts.js']],
+    ['/admin/', ['admin.js'], ['signed-in.js', 'parts.js']],
+    ['/admin/users?q=a&tri=name', ['users.js', 'parts.js'], ['signed-in.js']],
+    ['/admin/users/create', ['create.js'], ['signed-in.js', 'parts.js']],
+    ['/admin/users/42', ['user.js'], ['signed-in.js', 'parts.js']],
+    ['/client/7/9/retour', ['flow.js'], ['signed-in.js', 'parts.js']],
+    ['/client/7', ['flow.js'], ['signed-in.js', 'parts.js']],
+    ['/admin/users/42/more', [], ['signed-in.js', 'parts.js']],
+    ['/nowhere', [], ['signed-in.js', 'parts.js']],
+  ])('names the files of %s before its scripts run', async (path, own, signedIn) => {
+    const named = async (browser: Browser) =>
+      Array.from(
+        (await (await page(browser, path)).text()).matchAll(/<link [^>]*href="\/assets\/([^"]+)">/g),
+        ([, name]) => name,
+      )
+    expect(await named(regie.stranger())).toEqual(own)
+    if (path !== '/login') expect(await named((await regie.person('ADMIN')).browser)).toEqual([...own, ...signedIn])
+  })
+})
