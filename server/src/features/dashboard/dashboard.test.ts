@@ -32,7 +32,8 @@ async function anAgency() {
     aPostProduction(db, { productionId: production.id, name, userId: talent.id, ...given })
   await edit('Teaser', { status: 'IN_PROGRESS', dueOn: day(-3) })
   await edit('Master', { status: 'TO_MODIFY', dueOn: day(0), statusSince: '2026-01-01T00:00:00.000Z' })
-  await edit('Bande-annonce', { status: 'AWAITING_APPROVAL', versionInterne: 2, dueOn: day(60) })
+  const longer = { statusSince: new Date(Date.now() - 60_000).toISOString() }
+  await edit('Bande-annonce', { status: 'AWAITING_APPROVAL', versionInterne: 2, dueOn: day(60), ...longer })
   await edit('Sans talent', { status: 'TO_DO', userId: null })
   await edit('Courte', { status: 'AWAITING_VALIDATION', versionInterne: 1, versionClient: 1 })
   await edit('Ancienne', { status: 'FINISHED', dueOn: day(-30) })
