@@ -10,29 +10,6 @@ import type { Presented } from '#platform/present.ts'
 import { visiblePostProduction } from './post-production.ts'
 import { postProductions } from './table.ts'
 
-const selectStepFacts = (db: Executor) =>
-  db
-    .select({
-      status: productions.status,
-      optionPostProd: productions.optionPostProd,
-      optionDepotClient: productions.optionDepotClient,
-      optionImageChoice: productions.optionImageChoice,
-    })
-    .from(productions)
-type StepFacts = Awaited<ReturnType<typeof selectStepFacts>>[number]
-type SteppedPostProduction = Pick<PostProductionListed, 'productionId' | 'status'>
-
-function demandStep(
-  viewer: Viewer,
-  production: StepFacts | undefined,
-  postProduction: SteppedPostProduction,
-  step: ClientStep,
-) {
-  if (!production) throw fail('NOT_FOUND')
-  const { steps } = clientSteps({ production, postProduction, signedIn: viewer.role === 'CLIENT' })
-  if (!steps.some(({ name, isAccessible }) => name === step && isAccessible)) throw fail('STEP_CLOSED')
-}
-
 /**
  * A post-production as the viewer sees it, in a step of the client's flow that is open to them, by the rules that the pages
  * navigate with. Callers who are neither clients nor guests pass. Throws NOT_FOUND, what a guest's link lacks, or STEP_CLOSED.
@@ -50,8 +27,18 @@ export async function openStep(
     .where(eq(postProductions.id, postProductionId))
   const [postProduction, [production]] = await Promise.all([
     visiblePostProduction(db, viewer, postProductionId),
-    selectStepFacts(db).where(eq(productions.id, itsProduction)),
+    db
+      .select({
+        status: productions.status,
+        optionPostProd: productions.optionPostProd,
+        optionDepotClient: productions.optionDepotClient,
+        optionImageChoice: productions.optionImageChoice,
+      })
+      .from(productions)
+      .where(eq(productions.id, itsProduction)),
   ])
-  demandStep(viewer, production, postProduction, step)
+  if (!production) throw fail('NOT_FOUND')
+  const { steps } = clientSteps({ production, postProduction, signedIn: viewer.role === 'CLIENT' })
+  if (!steps.some(({ name, isAccessible }) => name === step && isAccessible)) throw fail('STEP_CLOSED')
   return postProduction
 }
