@@ -77,13 +77,18 @@ describe('what a person can do', () => {
     expect(found.data).toMatchObject([{ id: talent.id, skills: ['Rotoscopie'], absence: null }])
   })
 
-  it('is read of no account that was deleted', async () => {
+  it('and absences are of no account that was deleted', async () => {
     const { staff, params, db } = await someone()
     await staff.browser.call(talents.update, { params, body: { skills: ['Drone'] } })
     await db.update(usersTable).set({ deletedAt: new Date().toISOString() }).where(eq(usersTable.id, params.userId))
     expect((await staff.browser.call(talents.read, { params })).error?.code).toBe('NOT_FOUND')
     const again = await staff.browser.call(talents.update, { params, body: { skills: ['Son'] } })
     expect(again.error?.code).toBe('NOT_FOUND')
+    const absent = await staff.browser.call(talents.declare, {
+      params,
+      body: anAbsence(later('03-02'), later('03-06')),
+    })
+    expect(absent.error?.code).toBe('NOT_FOUND')
   })
 
   it('hides the rate from those who see no budget, in the answer and in the activity', async () => {
@@ -130,6 +135,7 @@ describe('an absence', () => {
     const rights = { permissions: ['access.admin', 'users.read'] as const }
     for (const stranger of [
       await regie.person('TALENT'),
+      await regie.person('TALENT', { permissions: ['prestations.update'] }),
       await regie.person('CLIENT'),
       await regie.person('PRODUCTEUR', { permissions: [...rights.permissions] }),
     ]) {
