@@ -20,6 +20,9 @@ import {
 /** Suffix of the tus library's notes on an upload, beside the file. */
 const notesSuffix = '.json'
 const partSuffix = '.part'
+
+/** Bytes of an upload that wait for the disk, at most: they are written together. */
+const waitingBytes = 4 * 1024 * 1024
 const Notes = z.object({ size: z.optional(z.int()) })
 type Notes = z.infer<typeof Notes>
 
@@ -77,7 +80,7 @@ class DiskUploads extends FileStore {
   }
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const path = join(this.directory, id)
-    const file = createWriteStream(path, { flags: 'r+', start: offset })
+    const file = createWriteStream(path, { flags: 'r+', start: offset, highWaterMark: waitingBytes })
     try {
       await pipeline(content, file)
     } catch (error) {

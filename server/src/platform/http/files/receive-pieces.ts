@@ -1,15 +1,12 @@
+import type { IncomingMessage } from 'node:http'
+import { finished, type Readable } from 'node:stream'
 import type { ErrorCode } from '@regie/contract/errors'
-import { type DataStore, Server } from '@tus/server'
+import { DataStore, MemoryLocker, Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, fail } from '../failure.ts'
 import type { UploadDestination } from '../handlers.ts'
+import { limitBytes } from './send-file.ts'
 import { storageFailureOf } from './storage-failure.ts'
-
-type Call = { key: string; log: FastifyRequest['log'] }
-
-/** The file of each call. The route's handler decides it: it is never read from the address again. */
-const calls = new WeakMap<object, Call>()
-const servers = new WeakMap<DataStore, Server>()
 
 const byStatus: Record<number, ErrorCode> = {
   404: 'NOT_FOUND',
@@ -19,8 +16,61 @@ const byStatus: Record<number, ErrorCode> = {
 }
 const codeOfStatus = (status: number): ErrorCode => byStatus[status] ?? (status < 500 ? 'MALFORMED' : 'UNEXPECTED')
 
-/** The tus protocol with its statuses; errors have the contract's body. */
-class TusServer extends Server {
+/** One call at a time writes in a file, whichever call it is. */
+const locker = new MemoryLocker()
+
+/**
+ * The body of a call, of at most `maxBytes`. It ends where the call is cut, or `turn` is over: what came before is kept. The call
+ * itself is not destroyed: it may still be answered.
+ */
+function bodyOf(raw: IncomingMessage, maxBytes: number, turn: AbortSignal): Readable {
+  const body = limitBytes(maxBytes)
+  const endEarly = () => {
+    raw.unpipe(body)
+    body.end()
+  }
+  finished(raw, { writable: false }, (error) => error && endEarly())
+  turn.addEventListener('abort', endEarly, { once: true })
+  return raw.pipe(body)
+}
+
+/**
+ * The uploads as one call writes in them. Bytes come straight from its socket: `@tus/server` reads them through web streams, which
+ * cost more than the disk.
+ */
+class UploadsOfCall extends DataStore {
+  readonly #pieces: DataStore
+  readonly #raw: IncomingMessage
+  /** Aborted when another call asks for the turn of this one. */
+  turn = new AbortController().signal
+  #size = Number.POSITIVE_INFINITY
+  constructor(pieces: DataStore, raw: IncomingMessage) {
+    super()
+    this.#pieces = pieces
+    this.#raw = raw
+  }
+  override async getUpload(id: string): ReturnType<DataStore['getUpload']> {
+    const upload = await this.#pieces.getUpload(id)
+    this.#size = upload.size ?? this.#size
+    return upload
+  }
+  override write(_none: Readable, id: string, offset: number): Promise<number> {
+    return this.#pieces.write(bodyOf(this.#raw, this.#size - offset, this.turn), id, offset)
+  }
+}
+
+/** The tus protocol with its statuses, for one call; errors have the contract's body. */
+class TusCall extends Server {
+  readonly #uploads: UploadsOfCall
+  constructor(uploads: UploadsOfCall, options: Pick<Server['options'], 'getFileIdFromRequest' | 'onResponseError'>) {
+    super({ ...options, path: '/', datastore: uploads, locker, allowedOrigins: [] })
+    this.#uploads = uploads
+  }
+  protected override createContext(): ReturnType<Server['createContext']> {
+    const context = super.createContext()
+    this.#uploads.turn = context.signal
+    return context
+  }
   override write(...[context, headers, status, body]: Parameters<Server['write']>): ReturnType<Server['write']> {
     if (status < 400) return super.write(context, headers, status, body)
     headers.set('content-type', 'application/json; charset=utf-8')
@@ -31,26 +81,11 @@ class TusServer extends Server {
   }
 }
 
-function protocolOf(pieces: DataStore): Server {
-  const known = servers.get(pieces)
-  if (known) return known
-  const callOf = (request: { runtime?: { node?: { req: object } | undefined } | undefined }) =>
-    request.runtime?.node && calls.get(request.runtime.node.req)
-  const server = new TusServer({
-    path: '/',
-    datastore: pieces,
-    allowedOrigins: [],
-    getFileIdFromRequest: (request) => callOf(request)?.key,
-    onResponseError: (request, error) => {
-      const failure = error instanceof Failure ? error : storageFailureOf(error)
-      // The library's own errors are plain objects with a status.
-      const isForeseen = failure !== null || !(error instanceof Error)
-      callOf(request)?.log[isForeseen ? 'warn' : 'error']({ err: error }, 'a piece was not received')
-      return failure ? { status_code: failure.status, body: JSON.stringify(failure.body) } : undefined
-    },
-  })
-  servers.set(pieces, server)
-  return server
+/** The call without its body. */
+function headOf({ method = '', headers }: IncomingMessage): Request {
+  const known = new Headers()
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) known.set(name, String(value))
+  return new Request('http://localhost/', { method, headers: known })
 }
 
 /** Handles one tus call: its bytes are written as they arrive, and survive a cut connection. */
@@ -63,11 +98,25 @@ export async function receivePieces(
   if (room !== null && Number(request.headers['content-length'] ?? 0) > room) throw fail('STORAGE_FULL')
   const isPiece = request.method === 'PATCH'
   if (isPiece) await before?.()
-  calls.set(request.raw, { key, log: request.log })
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) reply.raw.setHeader(name, value)
-  reply.hijack()
-  await protocolOf(receiving.pieces).handle(request.raw, reply.raw)
+  const call = new TusCall(new UploadsOfCall(receiving.pieces, request.raw), {
+    // Decided by the route's handler: it is never read from the address again.
+    getFileIdFromRequest: () => key,
+    onResponseError: (_, error) => {
+      const failure = error instanceof Failure ? error : storageFailureOf(error)
+      // The library's own errors are plain objects with a status.
+      const isForeseen = failure !== null || !(error instanceof Error)
+      request.log[isForeseen ? 'warn' : 'error']({ err: error }, 'a piece was not received')
+      return failure ? { status_code: failure.status, body: JSON.stringify(failure.body) } : undefined
+    },
+  })
+  const answer = await call.handleWeb(headOf(request.raw))
+  // A refused body is left unread: the connection can't carry another call.
+  if (isPiece && !request.raw.readableEnded) void reply.header('connection', 'close')
+  const text = await answer.text()
+  void reply
+    .status(answer.status)
+    .headers(Object.fromEntries(answer.headers))
+    .send(text === '' ? undefined : text)
   // The response is sent: a later error is only logged.
   if (isPiece) await after?.().catch((error: unknown) => request.log.warn({ err: error }, 'a piece was not counted'))
 }
