@@ -76,7 +76,7 @@ describe('contacts', () => {
     const staff = await regie.person('PRODUCTEUR')
     const talent = await regie.person('TALENT')
     const contactsOf = async ({ browser }: typeof staff) =>
-      (await browser.call(profile.contacts, {})).data.map(({ id }) => id)
+      (await browser.call(profile.contacts, {})).data.data.map(({ id }) => id)
     const [worker, editor, formerEditor] = [
       await aUser(db, 'TALENT'),
       await aUser(db, 'TALENT'),

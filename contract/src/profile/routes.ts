@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { download, route, upload } from '../route.ts'
+import { download, list, route, upload } from '../route.ts'
 import {
   Contact,
   EmailChange,
@@ -65,12 +65,13 @@ export const profile = {
     summary: 'Qui a une photo, parmi les personnes dont on peut la voir.',
     response: z.array(PersonPhoto),
   }),
-  contacts: route({
-    method: 'GET',
+  contacts: list({
     path: '/api/me/contacts',
     access: 'signed-in',
     summary: 'Les personnes avec qui travaille la personne connectée.',
-    response: z.array(Contact),
+    item: Contact,
+    sort: ['name'],
+    filters: {},
   }),
   sessions: route({
     method: 'GET',

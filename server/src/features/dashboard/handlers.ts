@@ -14,7 +14,7 @@ import { mondayInParis, todayInParis } from '#platform/db/paris-days.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readFirstSteps } from './first-steps.ts'
-import { loadByTalent, openEdits, openProductions, readShoots, readWorkParts } from './open-work.ts'
+import { openEdits, openProductions, readOpenWork, readShoots } from './open-work.ts'
 import { presentDashboard } from './present.ts'
 
 /** Late items shown. */
@@ -61,24 +61,29 @@ export function dashboardHandlers({ db, config }: Platform): Handlers<typeof rou
       })
 
       // In sequence: in parallel, one dashboard would take most connections of the pool.
-      const parts = await readWorkParts(db, sql`${edits} union all ${productions}`, {
-        late: { where: isLate, unless: waitsOn('agency'), order: byDueDay, limit: maxLate },
-        due: {
-          where: isDueThisWeek,
-          unless: sql`${waitsOn('agency')} or ${isLate}`,
-          order: byDueDay,
-          limit: maxThisWeek,
+      const work = await readOpenWork(
+        db,
+        sql`${edits} union all ${productions}`,
+        {
+          late: { where: isLate, unless: waitsOn('agency'), order: byDueDay, limit: maxLate },
+          due: {
+            where: isDueThisWeek,
+            unless: sql`${waitsOn('agency')} or ${isLate}`,
+            order: byDueDay,
+            limit: maxThisWeek,
+          },
+          agency: waitingPart('agency'),
+          talent: waitingPart('talent'),
+          client: waitingPart('client'),
         },
-        agency: waitingPart('agency'),
-        talent: waitingPart('talent'),
-        client: waitingPart('client'),
-      })
+        { inHand: waitsOn('talent'), late: isLate, limit: maxTalents },
+      )
       const seen = {
         firstSteps: await readFirstSteps(db, actor),
-        late: parts('late'),
-        waiting: keysOf(waitsOnLabels).map((on) => ({ on, count: parts(on).count, items: parts(on).items })),
-        load: await loadByTalent(db, edits, { inHand: waitsOn('talent'), late: isLate }, maxTalents),
-        deliveries: parts('due'),
+        late: work.part('late'),
+        waiting: keysOf(waitsOnLabels).map((on) => ({ on, count: work.part(on).count, items: work.part(on).items })),
+        load: work.load,
+        deliveries: work.part('due'),
         shoots: await readShoots(db, and(visibleProductions(actor), followed), maxThisWeek),
         storage: await storageOf(actor),
         overdueInvoices: can(actor, ['invoices.view']) ? await overdueSales(db, actor, producteurId) : null,

@@ -11,63 +11,47 @@ import type { Executor } from '#platform/db/database.ts'
 import { mondayInParis } from '#platform/db/paris-days.ts'
 
 /**
- * A part of the open work. `where`, `unless`, `order` and `limit` use the columns of `openEdits` and `openProductions`. What `unless`
- * holds for is counted, and not listed.
+ * A part of the open work. `where`, `unless` and `order` use the columns of `openEdits` and `openProductions`. What `unless` holds for
+ * is counted, and not listed.
  */
 type WorkPart = { where: SQL; unless?: SQL; order: SQL; limit: number }
-/** `productions`: how many of the counted have no post-production. */
 type WorkPartResult = { count: number; productions: number; items: WorkItem[] }
+type TalentLoad = { userId: string; name: string; inHand: number; late: number }
 
 const queryBuilder = new QueryBuilder()
-const commonColumns = {
-  productionId: sql`${productions.id}`.as('productionId'),
-  projectId: sql`${productions.projectId}`.as('projectId'),
-  companyName: sql`${companies.name}`.as('companyName'),
-}
 
-/** Unfinished post-productions of projects that are not archived, as work items with their status. */
+/** Unfinished post-productions of projects that are not archived: what tells whom each waits for, and since when. */
 export const openEdits = (where: SQL | undefined): SQL =>
   queryBuilder
     .select({
-      ...commonColumns,
       id: sql`${postProductions.id}`.as('id'),
+      productionId: sql`${postProductions.productionId}`.as('productionId'),
       postProductionId: sql`${postProductions.id}`.as('postProductionId'),
-      number: sql`${postProductions.number}`.as('number'),
-      name: sql`${productions.name} || ' · ' || ${postProductions.name}`.as('name'),
       userId: sql`${postProductions.userId}`.as('userId'),
-      userName: sql`${users.firstname} || ' ' || ${users.lastname}`.as('userName'),
       dueOn: sql`${postProductions.dueOn}`.as('dueOn'),
       since: sql`${postProductions.statusSince}`.as('since'),
       status: sql`${postProductions.status}`.as('status'),
-      versionInterne: sql`${postProductions.versionInterne}`.as('versionInterne'),
-      versionClient: sql`${postProductions.versionClient}`.as('versionClient'),
     })
     .from(postProductions)
     .innerJoin(productions, eq(productions.id, postProductions.productionId))
     .innerJoin(projects, projectOfProduction)
     .innerJoin(companies, companyOfProject)
-    .leftJoin(users, eq(users.id, postProductions.userId))
     .where(
       and(ne(postProductions.status, 'FINISHED'), isNull(productions.deletedAt), isNull(projects.archivedAt), where),
     )
     .getSQL()
 
-/** Unfinished productions without post-production, in projects that are not archived, as work items. */
+/** Unfinished productions without post-production, in projects that are not archived; same columns. */
 export const openProductions = (where: SQL | undefined): SQL =>
   queryBuilder
     .select({
-      ...commonColumns,
       id: sql`${productions.id}`.as('id'),
+      productionId: sql`${productions.id}`.as('productionId'),
       postProductionId: sql`null::uuid`.as('postProductionId'),
-      number: sql`${productions.number}`.as('number'),
-      name: sql`${productions.name}`.as('name'),
       userId: sql`null::uuid`.as('userId'),
-      userName: sql`null::text`.as('userName'),
       dueOn: sql`${productions.dueOn}`.as('dueOn'),
       since: sql`${productions.createdAt}`.as('since'),
       status: sql`null::text`.as('status'),
-      versionInterne: sql`null::int`.as('versionInterne'),
-      versionClient: sql`null::int`.as('versionClient'),
     })
     .from(productions)
     .innerJoin(projects, projectOfProduction)
@@ -86,12 +70,13 @@ export const openProductions = (where: SQL | undefined): SQL =>
 type TurnFacts = (Life & { userId: string | null }) | { [Field in keyof Life | 'userId']: null }
 type WorkRow = Omit<WorkItem, 'task'> & TurnFacts & EmptyPart
 /** A part of which nothing is listed has one row, without an item. */
-type EmptyPart = { part: string; of: number; productions: number }
+type EmptyPart = { part: string; of: number; productions: number; rank: number | null }
 
 const workItemOf = ({
   part: _part,
   of: _of,
   productions: _productions,
+  rank: _rank,
   status,
   userId,
   versionInterne,
@@ -102,49 +87,70 @@ const workItemOf = ({
   task: status === null ? null : (waitingOn({ status, userId, versionInterne, versionClient })?.what ?? null),
 })
 
-/** The first items of each part, and the size of each part. One statement reads the open work once for all parts. */
-export async function readWorkParts<Name extends string>(
+/** The rows of a part: how much it holds, and the first of it. */
+const rowsOfPart = (name: string, { where, unless = sql`false`, order, limit }: WorkPart): SQL => sql`(
+  select ${name}::text as part, total.*, listed.*
+  from (
+    select count(*) as "of", count(*) filter (where "postProductionId" is null) as productions from work where ${where}
+  ) as total
+  left join lateral (
+    select row_number() over (order by ${order}, id) as rank, work.*
+    from work where ${where} and (${unless}) is not true order by ${order}, id limit ${limit}) as listed on true)`
+
+/**
+ * The size of each part of the open work, and its first items; with it, the talents who have most in hand, and what is late of it. One
+ * statement reads the open work once, and names only what is listed: an agency may have tens of thousands of unfinished edits.
+ */
+export async function readOpenWork<Name extends string>(
   db: Executor,
   work: SQL,
   parts: Record<Name, WorkPart>,
-): Promise<(part: Name) => WorkPartResult> {
-  const selects = Object.entries<WorkPart>(parts).map(
-    ([name, { where, unless = sql`false`, order, limit }]) => sql`(
-      select ${name}::text as part, total.*, found.*
-      from (
-        select count(*) as "of", count(*) filter (where "postProductionId" is null) as productions from work where ${where}
-      ) as total
-      left join lateral (
-        select row_number() over (order by ${order}, id) as rank, work.*
-        from work where ${where} and (${unless}) is not true order by ${order}, id limit ${limit}) as found on true)`,
-  )
-  const { rows } = await db.execute<WorkRow | (EmptyPart & { productionId: null })>(sql`
-    with work as materialized (${work})
-    select part, "of"::int, productions::int, "postProductionId", "productionId", "projectId", number, name, "companyName", "userName",
-      "userId", status, "versionInterne", "versionClient", "dueOn"::text,
-      to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
-    from (${sql.join(selects, sql` union all `)}) as found
-    order by part, rank`)
-  return (asked) => {
-    const found = rows.filter(({ part }) => part === asked)
-    return {
-      count: found[0]?.of ?? 0,
-      productions: found[0]?.productions ?? 0,
-      items: found.flatMap((row) => (row.productionId === null ? [] : [workItemOf(row)])),
-    }
+  load: { inHand: SQL; late: SQL; limit: number },
+): Promise<{ part: (name: Name) => WorkPartResult; load: TalentLoad[] }> {
+  const listed = Object.entries<WorkPart>(parts).map(([name, part]) => rowsOfPart(name, part))
+  const { rows } = await db.execute<{
+    parts: (WorkRow | (EmptyPart & { productionId: null }))[]
+    load: TalentLoad[]
+  }>(sql`
+    with work as materialized (${work}),
+    listed as (${sql.join(listed, sql` union all `)}),
+    named as (
+      select listed.part, listed."of", listed.productions, listed.rank, listed."postProductionId", listed."productionId",
+        ${productions.projectId} as "projectId", coalesce(${postProductions.number}, ${productions.number}) as number,
+        concat_ws(' · ', ${productions.name}, ${postProductions.name}) as name, ${companies.name} as "companyName",
+        ${users.firstname} || ' ' || ${users.lastname} as "userName", listed."userId", listed.status,
+        ${postProductions.versionInterne} as "versionInterne", ${postProductions.versionClient} as "versionClient",
+        listed."dueOn", to_char(listed.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+      from listed
+      left join ${productions} on ${productions.id} = listed."productionId"
+      left join ${projects} on ${projectOfProduction}
+      left join ${companies} on ${companyOfProject}
+      left join ${postProductions} on ${postProductions.id} = listed."postProductionId"
+      left join ${users} on ${users.id} = listed."userId"
+    ),
+    held as (
+      select "userId", count(*) as "inHand", count(*) filter (where ${load.late}) as late
+      from work where "postProductionId" is not null and "userId" is not null and ${load.inHand} group by "userId"
+    ),
+    loaded as (
+      select "userId", ${users.firstname} || ' ' || ${users.lastname} as name, "inHand", late
+      from held join ${users} on ${users.id} = "userId"
+    ),
+    busiest as (select * from loaded order by "inHand" desc, name collate regie_french limit ${load.limit})
+    select (select json_agg(named order by part, rank) from named) as parts,
+      coalesce((select json_agg(busiest order by "inHand" desc, name collate regie_french) from busiest), '[]') as load`)
+  const [found] = rows
+  return {
+    load: found?.load ?? [],
+    part: (asked) => {
+      const ofPart = found?.parts.filter(({ part }) => part === asked) ?? []
+      return {
+        count: ofPart[0]?.of ?? 0,
+        productions: ofPart[0]?.productions ?? 0,
+        items: ofPart.flatMap((row) => (row.productionId === null ? [] : [workItemOf(row)])),
+      }
+    },
   }
-}
-
-/** The post-productions of each talent, in progress and late; the busiest talent first. */
-export async function loadByTalent(db: Executor, work: SQL, where: { inHand: SQL; late: SQL }, limit: number) {
-  const { rows } = await db.execute<{ userId: string; name: string; inHand: number; late: number }>(sql`
-    select "userId", "userName" as name, count(*)::int as "inHand", (count(*) filter (where ${where.late}))::int as late
-    from (${work}) as work
-    where "userId" is not null and ${where.inHand}
-    group by "userId", "userName"
-    order by count(*) desc, "userName" collate regie_french
-    limit ${limit}`)
-  return rows
 }
 
 /** The shoots of this week, in projects that are not archived. */

@@ -10,8 +10,8 @@ import { notifications } from '#features/notifications/index.ts'
 import { prestationProductions } from '#features/prestations/index.ts'
 import { users } from '#features/users/index.ts'
 import { events } from '#platform/events/table.ts'
-import { aPostProduction, aPrestation, aProduction, aProject } from '#test/support/builders.ts'
-import { browserOf, type Person, type Regie, startRegie } from '#test/support/regie.ts'
+import { aCompany, aPostProduction, aPrestation, aProduction, aProject } from '#test/support/builders.ts'
+import { aUser, browserOf, type Person, type Regie, startRegie } from '#test/support/regie.ts'
 
 let regie: Regie
 beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('one’s contacts', () => {
       .values({ prestationId: prestation.id, productionId: production.id, categories: ['RUSH'] })
     await aPostProduction(db, { productionId: production.id, userId: editor.id })
     const contactsOf = async ({ browser }: Person) =>
-      new Set((await browser.call(profile.contacts, {})).data.map(({ id }) => id))
+      new Set((await browser.call(profile.contacts, {})).data.data.map(({ id }) => id))
     const table: [Person, Person[]][] = [
       [producteur, [client, colleague, talent, editor]],
       [other, []],
@@ -134,10 +134,40 @@ describe('one’s contacts', () => {
     ]
     for (const [person, known] of table) expect(await contactsOf(person)).toEqual(new Set(known.map(({ id }) => id)))
     const { data } = await client.browser.call(profile.contacts, {})
-    expect(data.find(({ id }) => id === colleague.id)).toMatchObject({
+    expect(data.data.find(({ id }) => id === colleague.id)).toMatchObject({
       jobTitle: 'Communication',
       companies: [{ id: project.companyId }],
     })
+  })
+
+  it('are read page after page, and searched by name, address and company', async () => {
+    const { db } = regie
+    const client = await regie.person('CLIENT')
+    const company = await aCompany(db, { name: 'Coopérative Océane' })
+    const join = (userId: string, companyId = company.id) => db.insert(companyMembers).values({ companyId, userId })
+    await join(client.id)
+    const elsewhere = await aCompany(db, { name: 'Maison Secrète' })
+    for (let serial = 1; serial <= 12; serial += 1) {
+      const { id } = await aUser(db, 'CLIENT', { firstname: 'Noé', lastname: `Quentin ${serial}` })
+      await join(id)
+      if (serial === 3) await join(id, elsewhere.id)
+    }
+    const read = async (query: { q?: string; limit?: number; cursor?: string }) =>
+      (await client.browser.call(profile.contacts, { query })).data
+    const names: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof read>> = await read({ limit: 5, ...(cursor && { cursor }) })
+      expect(page.total).toBe(12)
+      names.push(...page.data.map(({ lastname }) => lastname))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(names).toEqual(Array.from({ length: 12 }, (_, index) => `Quentin ${index + 1}`))
+    expect((await read({ q: 'quentin 11' })).data.map(({ lastname }) => lastname)).toEqual(['Quentin 11'])
+    expect((await read({ q: 'noe oceane' })).total).toBe(12)
+    // The company that only the other person works with is not shown, nor found.
+    expect((await read({ q: 'secrete' })).total).toBe(0)
+    expect((await read({ q: 'quentin 3' })).data[0]?.companies.map(({ name }) => name)).toEqual(['Coopérative Océane'])
   })
 })
 

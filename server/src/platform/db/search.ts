@@ -27,11 +27,15 @@ type Named = PgTable & { id: AnyColumn; search: AnyColumn }
 export const isOfNamed = (column: AnyColumn, of: Named, typed: string): SQL =>
   sql`${column} = any(array(select ${of.id} from ${of} where ${containsFolded(of.search, typed)}))`
 
-/** True when a folded column (see `searchable`) contains every word of `typed`. */
-export function matchesWords(folded: AnyColumn, typed: string): SQL | undefined {
+/** True when each word of `typed`, of the first eight, matches. */
+export function matchesEachWord(typed: string, matches: (word: string) => SQL | undefined): SQL | undefined {
   const words = typed.split(/\s+/).filter(Boolean).slice(0, 8)
-  return and(...words.map((word) => containsWord(folded, word)))
+  return and(...words.map(matches))
 }
+
+/** True when a folded column (see `searchable`) contains every word of `typed`. */
+export const matchesWords = (folded: AnyColumn, typed: string): SQL | undefined =>
+  matchesEachWord(typed, (word) => containsWord(folded, word))
 
 /** True when an instant is between two calendar days of Paris, both included. */
 export function betweenDays(column: AnyColumn, from: string | undefined, to: string | undefined): SQL | undefined {
@@ -60,9 +64,8 @@ export function matchesAny(
   parents: readonly { column: AnyColumn; of: Named }[],
 ): SQL | undefined {
   const reference = new RegExp(`^(?:${letters}[\\s-]*)?(\\d{1,9})$`, 'i').exec(typed.trim())?.[1]
-  const words = typed.split(/\s+/).filter(Boolean).slice(0, 8)
-  const word = (text: string) => {
-    return or(containsWord(search, text), ...parents.map(({ column, of }) => isOfNamed(column, of, text)))
-  }
-  return or(reference === undefined ? undefined : sql`${number} = ${Number(reference)}`, and(...words.map(word)))
+  const everyWord = matchesEachWord(typed, (word) =>
+    or(containsWord(search, word), ...parents.map(({ column, of }) => isOfNamed(column, of, word))),
+  )
+  return or(reference === undefined ? undefined : sql`${number} = ${Number(reference)}`, everyWord)
 }

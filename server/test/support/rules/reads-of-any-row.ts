@@ -36,6 +36,15 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
     ],
   },
   {
+    reason: 'Names of rows that were read just before, by what the viewer sees.',
+    places: [
+      'dashboard/open-work.ts readOpenWork companies',
+      'dashboard/open-work.ts readOpenWork postProductions',
+      'dashboard/open-work.ts readOpenWork productions',
+      'dashboard/open-work.ts readOpenWork projects',
+    ],
+  },
+  {
     reason: 'Through links that the viewer sees: a link is seen while what it is about is there.',
     places: [
       'invoicing/access.ts isOfProjectCompany projects',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { createClient } from '#platform/api/client.ts'
 import { request } from '#platform/api/request.ts'
 
-export const { api, options, key } = createClient('profile', profile)
+export const { api, options, pages, key } = createClient('profile', profile)
 
 /** Sends the photo of the signed-in person; resolves with their profile. */
 export async function sendPhoto(file: File): Promise<Profile> {

@@ -1,6 +1,6 @@
 import { roleLabels } from '@regie/contract/permissions'
 import type { Contact } from '@regie/contract/profile/schema'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Contact as ContactIcon, Mail, Phone, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { CompanyLogo, useContactPicture } from '#features/companies/logo.tsx'
@@ -8,13 +8,14 @@ import { fullName, phoneText } from '#features/users/user-names.ts'
 import { QueryError } from '#platform/api/query-state.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SkeletonText } from '#ui/feedback/skeleton.tsx'
+import { WhenSeen } from '#ui/feedback/when-seen.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { photoAddress } from '#ui/photo-address.ts'
-import { holdsWords } from '#ui/text/folded.ts'
-import { options } from './client.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
+import { pages } from './client.ts'
 
 const contactLinkStyle =
   'touch-height inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-sm text-muted hover:text-ink hover:underline'
@@ -56,17 +57,25 @@ function ContactRow({ contact }: { contact: Contact }) {
   )
 }
 
+/** Contacts that are all on the screen are not searched. */
+const seenAtOnce = 8
+
 /** « Contacts »: the people of the person's projects, with their contact details. */
 export function ContactsPage() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(options.contacts())
   const [typed, setTyped] = useState('')
-  const matchingContacts = data?.filter((contact) =>
-    holdsWords(`${fullName(contact)} ${contact.email} ${contact.companies.map(({ name }) => name).join(' ')}`, typed),
-  )
+  const q = useDebounced(typed.trim(), 200)
+  const query = useInfiniteQuery({
+    ...pages.contacts({ query: q === '' ? {} : { q } }),
+    placeholderData: keepPreviousData,
+  })
+  const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const contacts = data?.pages.flatMap((page) => page.data) ?? []
+  const total = data?.pages[0]?.total ?? 0
+  const isSearching = typed !== '' || q !== ''
   return (
     <>
       <PageHeader size="lg" title="Contacts" description="Les personnes avec qui vous travaillez." />
-      {data && data.length > 8 && (
+      {(total > seenAtOnce || isSearching) && (
         <div className="mb-4 max-w-sm">
           <SearchField label="Chercher un contact" value={typed} onChange={setTyped} />
         </div>
@@ -78,21 +87,20 @@ export function ContactsPage() {
           </div>
         )}
         {error && <QueryError query={{ error, isFetching, refetch }} />}
-        {data?.length === 0 && (
+        {data && total === 0 && !isSearching && (
           <EmptyState icon={ContactIcon} title="Aucun contact">
             Les personnes de vos projets apparaissent ici.
           </EmptyState>
         )}
-        {data && data.length > 0 && matchingContacts?.length === 0 && (
-          <EmptyState icon={SearchX} title="Personne ne correspond" />
-        )}
-        {matchingContacts && matchingContacts.length > 0 && (
+        {data && total === 0 && isSearching && <EmptyState icon={SearchX} title="Personne ne correspond" />}
+        {contacts.length > 0 && (
           <ul className="divide-y divide-line">
-            {matchingContacts.map((contact) => (
+            {contacts.map((contact) => (
               <ContactRow key={contact.id} contact={contact} />
             ))}
           </ul>
         )}
+        {hasNextPage && <WhenSeen isBusy={isFetchingNextPage} onSeen={() => void fetchNextPage()} />}
       </Card>
     </>
   )

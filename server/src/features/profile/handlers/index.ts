@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { isStaff } from '@regie/contract/can'
 import type { profile as routes } from '@regie/contract/profile/routes'
-import { type Contact, type PersonPhoto, Profile } from '@regie/contract/profile/schema'
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { companies, companyMembers, visibleCompanies } from '#features/companies/index.ts'
+import { type PersonPhoto, Profile } from '@regie/contract/profile/schema'
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { HandoverSurvey } from '#features/manifest.ts'
 import { browserText, mailedLinks, sessionIsOpen, sessions } from '#features/session/index.ts'
 import { changeAddress, userColumns, users } from '#features/users/index.ts'
@@ -21,14 +20,9 @@ import { NoPreview, UnreadableFile } from '#platform/media/unreadable.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isContactOf } from '../access.ts'
 import { personalDataFile, readPersonalData } from '../personal-data.ts'
-import {
-  presentContact,
-  presentOpenSession,
-  presentPersonalData,
-  presentPersonPhoto,
-  presentProfile,
-} from '../present.ts'
+import { presentOpenSession, presentPersonalData, presentPersonPhoto, presentProfile } from '../present.ts'
 import { userPhotos } from '../table.ts'
+import { contactHandlers } from './contacts.ts'
 import { erasureHandlers } from './erasure.ts'
 
 const profileColumns = columnsOf(users, Profile)
@@ -46,48 +40,6 @@ async function emitProfileEvent(tx: Transaction, actor: Actor, changes: Record<s
   const who = { subjectId: actor.id, actor }
   await emit(tx, { name: 'users.updated', ...who, audience: { permission: 'users.read' }, changes })
   await emit(tx, { name: 'session.changed', ...who, audience: { userIds: [actor.id] } })
-}
-
-async function readContacts(db: Executor, actor: Actor): Promise<Contact[]> {
-  const people = await db
-    .select({
-      id: users.id,
-      firstname: users.firstname,
-      lastname: users.lastname,
-      email: users.email,
-      phone: users.phone,
-      role: users.role,
-      photo: users.photo,
-      sellsyId: users.sellsyId,
-    })
-    .from(users)
-    .where(and(ne(users.id, actor.id), isContactOf(actor)))
-    .orderBy(sql`${users.lastname} collate regie_french`, sql`${users.firstname} collate regie_french`, users.id)
-  const memberships = await db
-    .select({
-      userId: companyMembers.userId,
-      jobTitle: companyMembers.jobTitle,
-      company: { id: companies.id, name: companies.name, sellsyId: companies.sellsyId },
-    })
-    .from(companyMembers)
-    .innerJoin(companies, eq(companies.id, companyMembers.companyId))
-    .where(
-      and(
-        inArray(
-          companyMembers.userId,
-          people.map(({ id }) => id),
-        ),
-        isStaff(actor) ? isNull(companies.deletedAt) : visibleCompanies(actor),
-      ),
-    )
-  return people.map((person) => {
-    const held = memberships.filter(({ userId }) => userId === person.id)
-    return {
-      ...person,
-      jobTitle: held.find(({ jobTitle }) => jobTitle !== null)?.jobTitle ?? null,
-      companies: held.map(({ company }) => company),
-    }
-  })
 }
 
 /** The people with a photo that the actor may see: everybody for staff, oneself and one's contacts for the others. */
@@ -141,6 +93,7 @@ export function profileHandlers(platform: Platform, ownerships: readonly Handove
     })
 
   return {
+    ...contactHandlers(platform),
     ...erasureHandlers(platform, ownerships),
 
     mine: async (_input, { actor }) => presentProfile(await readProfile(db, actor.id), actor),
@@ -210,8 +163,6 @@ export function profileHandlers(platform: Platform, ownerships: readonly Handove
     },
 
     photos: async (_input, { actor }) => presentPersonPhoto.all(await readPhotos(db, actor), actor),
-
-    contacts: async (_input, { actor }) => presentContact.all(await readContacts(db, actor), actor),
 
     sessions: (_input, { actor }) => openSessions(actor),
 

@@ -9,6 +9,7 @@ import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { WhenSeen } from '#ui/feedback/when-seen.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { api } from '../client.ts'
@@ -33,7 +34,6 @@ import { NameDialog } from './name-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useFolder } from './use-folder.ts'
 import { type Selection, useSelection } from './use-selection.ts'
-import { WhenSeen } from './when-seen.tsx'
 
 type MediaBrowserProps = {
   productionId: string

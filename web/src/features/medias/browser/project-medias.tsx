@@ -9,12 +9,12 @@ import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { SkeletonText } from '#ui/feedback/skeleton.tsx'
+import { WhenSeen } from '#ui/feedback/when-seen.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import type { FilesPlace } from './files-place.ts'
 import { MediaBrowser } from './media-browser.tsx'
 import { MediaList } from './media-list.tsx'
-import { WhenSeen } from './when-seen.tsx'
 
 const viewLabels = { productions: 'Par production', all: 'Tous les fichiers' } as const
 

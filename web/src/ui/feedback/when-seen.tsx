@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Spinner } from './spinner.tsx'
 
 /** Loads the next page when it approaches the screen. */
 export function WhenSeen({ isBusy, onSeen }: { isBusy: boolean; onSeen: () => void }) {
