@@ -1,5 +1,5 @@
 /**
- * Each list of the back office on a small agency and on a large one: same pages of 50 rows, one call at a time,
+ * Each list of the back office, and each answer that gathers many rows, on a small agency and on a large one: one call at a time,
  * alternate rounds.
  */
 
@@ -14,7 +14,7 @@ import { type Measure, median } from './table.ts'
 
 const rounds = 5
 /** Odd: the median is one of the measurements. */
-const calls = 201
+const calls = 101
 /** Large enough to fill every page, small enough for a small agency: 40 companies, 400 projects. */
 const smallScale = 0.02
 const target = 1.5
@@ -38,7 +38,9 @@ async function p50(url: string, cookie: string): Promise<number> {
 }
 
 type Agency = Awaited<ReturnType<typeof fillAgency>>
-const lists: { what: string; path: (agency: Agency) => string }[] = [
+type Reading = { what: string; path: (agency: Agency) => string; as?: 'client' }
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)
+const lists: Reading[] = [
   { what: 'projects', path: () => '/api/projects?byStatus=active' },
   { what: 'projects, searched', path: () => '/api/projects?q=portraits%20138' },
   { what: 'productions of a project', path: ({ projectId }) => `/api/projects/${projectId}/productions` },
@@ -49,6 +51,11 @@ const lists: { what: string; path: (agency: Agency) => string }[] = [
   { what: 'activity of a project', path: ({ projectId }) => `/api/activity?projectId=${projectId}&sort=-at` },
   { what: 'companies', path: () => '/api/companies' },
   { what: 'users', path: () => '/api/users' },
+  { what: 'dashboard', path: () => '/api/dashboard' },
+  { what: 'flows of a client', path: () => '/api/me/workflows', as: 'client' },
+  { what: 'contacts of a client', path: () => '/api/me/contacts', as: 'client' },
+  { what: 'search', path: () => '/api/search?q=film' },
+  { what: 'plan of a month', path: () => `/api/planning?from=${inDays(-15)}&to=${inDays(15)}` },
 ]
 
 async function serveAgency(directory: string, scale: number) {
@@ -65,18 +72,18 @@ export async function bench(): Promise<Measure[]> {
   const large = await serveAgency(largeDirectory, 1)
   const measures: Measure[] = []
   try {
-    for (const { what, path } of lists) {
+    for (const { what, path, as = 'staff' } of lists) {
       const pairs: { small: number; large: number }[] = []
       for (let round = 0; round <= rounds; round += 1) {
-        const one = await p50(small.url + path(small.agency), small.agency.staff)
-        const other = await p50(large.url + path(large.agency), large.agency.staff)
+        const one = await p50(small.url + path(small.agency), small.agency[as])
+        const other = await p50(large.url + path(large.agency), large.agency[as])
         // The first round warms up both.
         if (round > 0) pairs.push({ small: one, large: other })
       }
       const ratio = median(pairs.map((pair) => pair.large / pair.small))
       const figure = (of: (pair: (typeof pairs)[number]) => number) => median(pairs.map(of)).toFixed(2)
       measures.push({
-        what: `list of ${what}, large agency`,
+        what: `${what}, large agency`,
         ours: `p50 ${figure((pair) => pair.large)} ms`,
         beside: `small agency, p50 ${figure((pair) => pair.small)} ms`,
         result: `${ratio.toFixed(2)}×`,

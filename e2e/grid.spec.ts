@@ -507,8 +507,7 @@ test('scrolls through 100 000 rows, and reaches the last', async ({ page }, info
     .locator('.ag-grid-viewport')
     .first()
     .evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
-  await expect(page.getByText(/Chargement des lignes\s:\s\d+\s%/)).toBeVisible()
-  await expect(page.getByText('personne.99999@exemple.test')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('personne.99999@exemple.test')).toBeVisible()
   info.annotations.push({ type: 'last row', description: `${Date.now() - started} ms` })
 })
 

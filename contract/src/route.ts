@@ -108,6 +108,8 @@ const paging = <Key extends string>(sort: readonly Key[]) => ({
     defaultLimit,
   ),
   cursor: z.optional(z.string().check(z.maxLength(2000))),
+  /** The rank of the first row, from 0, where its cursor is not known: whoever drags to the end. A cursor prevails. */
+  from: z.optional(z.coerce.number<number>('Nombre attendu').check(z.int(), z.minimum(0), z.maximum(100_000_000))),
   sort: z.optional(
     z.enum(
       sort.flatMap((key): Sort<Key>[] => [key, `-${key}`]),

@@ -120,6 +120,8 @@ describe('given junk', () => {
         'limit=1.5',
         'sort=nawak',
         'cursor=nawak',
+        'from=-1',
+        'from=nawak',
         'q=%00',
         `q=${'a'.repeat(300)}`,
       ])

@@ -47,7 +47,7 @@ function compare(sort: string | undefined): (a: Person, b: Person) => number {
   }
 }
 
-/** A list with the manners of the server's: pages by cursor, at most 200 rows, its own sort keys. */
+/** A list with the manners of the server's: pages by cursor or rank, at most 200 rows, its own sort keys. */
 export function listOf(people: readonly Person[], { latency, after, failures }: Behaviour): GridSource<Person> {
   let asked = 0
   let sorted: { key: string; rows: Person[] } | undefined
@@ -56,11 +56,11 @@ export function listOf(people: readonly Person[], { latency, after, failures }: 
     signal.throwIfAborted()
     asked += 1
     if (asked > after && asked <= after + failures) throw new Error('refused by the bench')
-    const { limit, cursor, ...question } = request
+    const { limit, cursor, from: rank = 0, ...question } = request
     const key = JSON.stringify(question)
     if (sorted?.key !== key)
       sorted = { key, rows: people.filter((person) => matches(person, request)).sort(compare(request.sort)) }
-    const from = Number(cursor ?? 0)
+    const from = Number(cursor ?? rank)
     const to = from + Math.min(limit, 200)
     const { rows } = sorted
     return { data: rows.slice(from, to), total: rows.length, nextCursor: to < rows.length ? String(to) : null }

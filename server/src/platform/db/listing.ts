@@ -62,6 +62,7 @@ type Source = { db: Database; counts: Counts }
 type PageRequest<Key extends string> = {
   limit: number
   cursor?: string | undefined
+  from?: number | undefined
   sort?: Key | `-${Key}` | undefined
 }
 type Raw = Record<string, unknown> & { id: string | number; sortKey: string }
@@ -83,7 +84,8 @@ type ListDefinition<Selected extends Fields, Key extends string> = {
 
 /**
  * Declares a list. The returned function reads one page. Everything but the condition is rendered once: the query builder and its
- * row mapping took a tenth of a list's cost. Only the first page counts the rows; the cursor carries the total to the next pages.
+ * row mapping took a tenth of a list's cost. Only a page without cursor counts the rows; the cursor carries the total to the next pages. A
+ * page asked for by its rank begins after the row before it.
  */
 export function listing<Selected extends Fields, Key extends string>(definition: ListDefinition<Selected, Key>) {
   const { fields, sortable, first } = definition
@@ -109,12 +111,30 @@ export function listing<Selected extends Fields, Key extends string>(definition:
     return {
       head: renderedOnce(sql`select ${selected}, (${expression})::text as "sortKey" from ${from} where `),
       tail: renderedOnce(sql` order by ${expression} ${direction}, ${fields.id} ${direction} limit `),
+      place: renderedOnce(sql`select ${fields.id} as id, (${expression})::text as "sortKey" from ${from} where `),
       after: renderedOnce(sql`(${expression}, ${fields.id}) ${sql.raw(descending ? '<' : '>')} `),
       type: sql.raw(type),
     }
   }
   const sorts = new Map<string, ReturnType<typeof statementsOf>>()
   for (const key of Object.keys(sortable)) for (const sort of [key, `-${key}`]) sorts.set(sort, statementsOf(sort))
+
+  type Statements = ReturnType<typeof statementsOf>
+
+  /** The place before a rank, read from the nearer end of the list without the rest of its rows; undefined past the end. */
+  async function placeBefore(
+    db: Database,
+    sort: string,
+    condition: SQL,
+    { rank, total }: Record<'rank' | 'total', number>,
+  ) {
+    const isNearEnd = rank > total / 2
+    const opposite = sort.startsWith('-') ? sort.slice(1) : `-${sort}`
+    const { place, tail } = sorts.get(isNearEnd ? opposite : sort) as Statements
+    const skipped = isNearEnd ? total - rank : rank - 1
+    const { rows } = await db.execute<Raw>(sql`${place}${condition}${tail}1 offset ${skipped}`)
+    return rows[0] && { after: rows[0].sortKey, id: String(rows[0].id) }
+  }
 
   return async function page(
     { db, counts }: Source,
@@ -126,12 +146,19 @@ export function listing<Selected extends Fields, Key extends string>(definition:
     if (!parts) throw fail('MALFORMED')
     const cursor = request.cursor === undefined ? null : decode(request.cursor, sort)
     const condition = where ?? sql.raw('true')
-    const wanted = cursor
-      ? and(condition, sql`${parts.after} (${cursor.after}::${parts.type}, ${cursor.id}::${idType})`)
+    const counted = cursor?.total ?? counts.of(db, sql`${countHead}${condition}`)
+    let before: Pick<Cursor, 'after' | 'id'> | null | undefined = cursor
+    if (!cursor && request.from) {
+      const of = { rank: request.from, total: await counted }
+      before = of.rank < of.total ? await placeBefore(db, sort, condition, of) : undefined
+      if (!before) return { data: [], total: of.total, nextCursor: null }
+    }
+    const wanted = before
+      ? and(condition, sql`${parts.after} (${before.after}::${parts.type}, ${before.id}::${idType})`)
       : condition
     const [{ rows }, total] = await Promise.all([
       db.execute<Raw>(sql`${parts.head}${wanted}${parts.tail}${request.limit + 1}`),
-      cursor?.total ?? counts.of(db, sql`${countHead}${condition}`),
+      counted,
     ])
     const last = rows.length > request.limit ? rows[request.limit - 1] : undefined
     const nextCursor = last ? encode({ sort, after: last.sortKey, id: String(last.id), total }) : null

@@ -30,13 +30,19 @@ function sorted(rows: readonly ClientRow[], sort: string | undefined): readonly 
 }
 
 /** One page of the clients, which the server answers whole, by name. */
-export async function clientsPage({ filters, limit, cursor, sort }: GridRequest): Promise<GridPage<ClientRow>> {
+export async function clientsPage({
+  filters,
+  limit,
+  cursor,
+  from: rank = 0,
+  sort,
+}: GridRequest): Promise<GridPage<ClientRow>> {
   const found = await queryClient.fetchQuery(options.clients({ query: z.parse(budget.clients.query, filters) }))
   const rows = sorted(
     found.map((client) => ({ ...client, id: client.companyId })),
     sort,
   )
-  const from = Number(cursor ?? 0)
+  const from = Number(cursor ?? rank)
   const next = from + limit
   return {
     data: rows.slice(from, next),

@@ -112,7 +112,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
   useWriteAddress({ search, filters, sort: sorted })
 
   const query = useGridQuery(columns, { search, filters, scope })
-  const { feed, total, error, way, lastTotal, readVersion, retry } = useRows<Row>({
+  const { feed, total, error, lastTotal, readVersion, retry } = useRows<Row>({
     source,
     columns,
     query,
@@ -208,7 +208,6 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
   const state = {
     total,
     error,
-    way,
     isNarrowed: search.trim() !== '' || Object.keys(filters).length > 0,
     emptyState,
     onRetry: retry,

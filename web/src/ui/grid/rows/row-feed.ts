@@ -1,6 +1,6 @@
 import type { IDatasource, IGetRowsParams } from 'ag-grid-community'
 import type { GridSort } from '#ui/list-params.ts'
-import { type ListMap, type OnProgress, SequentialPages } from './sequential-pages.ts'
+import { type ListMap, NumberedPages } from './numbered-pages.ts'
 import type { GridRequest, GridSource } from './source.ts'
 
 /** Number of rows that AG Grid requests at once. */
@@ -10,15 +10,14 @@ export type FeedNews = {
   /** Rows arrived; receives the number of matching rows. */
   onTotal: (total: number) => void
   onFailure: (error: unknown) => void
-  onWay: OnProgress
 }
 
 type Run<Row> = {
   sort: string | undefined
-  pages: SequentialPages<Row>
+  pages: NumberedPages<Row>
   abort: AbortController
   /** The first block, asked for before it is wanted; given once. */
-  first?: ReturnType<SequentialPages<Row>['block']> | undefined
+  first?: ReturnType<NumberedPages<Row>['block']> | undefined
 }
 
 /** The map of a list that was left; valid for the same query only. */
@@ -115,14 +114,19 @@ export class RowFeed<Row> implements IDatasource {
     const known = this.#run?.sort === sort ? this.#run?.pages.map() : this.#leftMap(sort)
     this.#run?.abort.abort()
     const abort = new AbortController()
-    const pages = new SequentialPages<Row>(
-      (limit, cursor) =>
+    const pages = new NumberedPages<Row>(
+      (limit, { cursor, ...start }) =>
         this.#source(
-          { limit, ...this.#query, ...(cursor !== undefined && { cursor }), ...(sort !== undefined && { sort }) },
+          {
+            limit,
+            ...this.#query,
+            ...start,
+            ...(cursor !== undefined && { cursor }),
+            ...(sort !== undefined && { sort }),
+          },
           abort.signal,
         ),
       blockSize,
-      (share) => abort.signal.aborted || this.#news.onWay(share),
       known,
     )
     this.#run = { sort, pages, abort }

@@ -2,6 +2,8 @@
 export type GridRequest = {
   limit: number
   cursor?: string
+  /** The rank of the first row, where its cursor is not known. */
+  from?: number
   /** A sort key of the columns; a leading `-` means descending. */
   sort?: string
   q?: string

@@ -11,11 +11,9 @@ type FeedState = {
   feed: unknown
   total: number | null
   error: unknown
-  /** Percent of the way to distant rows; null when they are near. */
-  way: number | null
 }
 
-const noFeedState: FeedState = { feed: null, total: null, error: null, way: null }
+const noFeedState: FeedState = { feed: null, total: null, error: null }
 
 type RowsInput<Row> = {
   source: GridSource<Row>
@@ -42,14 +40,9 @@ export function useRows<Row>({ source, columns, query, version, api, left }: Row
     const newFeed: RowFeed<Row> = new RowFeed(
       { source: (request, signal) => latest.current(request, signal), sortKey: (field) => keys.get(field), query },
       {
-        onTotal: (total) => setFeedState({ feed: newFeed, total, error: null, way: null }),
+        onTotal: (total) => setFeedState({ feed: newFeed, total, error: null }),
         onFailure: (error) =>
-          setFeedState((now) => ({ ...(now.feed === newFeed ? now : noFeedState), feed: newFeed, error, way: null })),
-        onWay: (share) => {
-          const way = share === null ? null : Math.floor(share * 100)
-          // Returns the same object for the same percent: React then renders nothing.
-          setFeedState((now) => (now.way === way || now.feed !== newFeed ? now : { ...now, way }))
-        },
+          setFeedState((now) => ({ ...(now.feed === newFeed ? now : noFeedState), feed: newFeed, error })),
       },
       left,
     )
@@ -72,7 +65,6 @@ export function useRows<Row>({ source, columns, query, version, api, left }: Row
     feed,
     total: isCurrent ? feedState.total : null,
     error: isCurrent ? feedState.error : null,
-    way: isCurrent ? feedState.way : null,
     /** The last total, while the next one loads. */
     lastTotal: feedState.total,
     /** The version of the rows on screen. */

@@ -1,7 +1,4 @@
-import { type GridPage, largestPage } from './source.ts'
-
-/** Receives the progress towards a distant block, from 0 to 1; null once reached. */
-export type OnProgress = (share: number | null) => void
+import type { GridPage } from './source.ts'
 
 /** The list without its rows: the start of each block and the number of matching rows. */
 export type ListMap = {
@@ -9,7 +6,9 @@ export type ListMap = {
   total: number
 }
 
-type FetchPage<Row> = (limit: number, cursor: string | undefined) => Promise<GridPage<Row>>
+/** Where a page begins: after a cursor, or at a rank. */
+export type PageStart = { cursor?: string | undefined; from?: number }
+type FetchPage<Row> = (limit: number, start: PageStart) => Promise<GridPage<Row>>
 
 type Block<Row> = {
   rows: Row[]
@@ -26,14 +25,13 @@ type Waiting<Row> = {
 }
 
 /**
- * Numbered blocks of rows over a list paged by cursor. The cursor of each reached block is remembered. One request at a
- * time, lowest block first: a distant block is reached through the nearer ones.
+ * Numbered blocks of rows over a list paged by cursor, one request at a time. A block that follows another is read after its cursor: no
+ * row is missed or seen twice. A distant one is read at its rank.
  */
-export class SequentialPages<Row> {
+export class NumberedPages<Row> {
   readonly #fetchPage: FetchPage<Row>
   readonly #blockSize: number
-  readonly #onWay: OnProgress
-  /** Cursor of the start of each block; the first has none. */
+  /** Cursor of the start of each block, where known; the first has none. */
   readonly #starts: Map<number, string | undefined>
   #waiting: Waiting<Row>[] = []
   #total: number
@@ -42,12 +40,11 @@ export class SequentialPages<Row> {
   #reading = 0
   #isWorking = false
 
-  constructor(fetchPage: FetchPage<Row>, blockSize: number, onWay: OnProgress = () => {}, known?: ListMap) {
+  constructor(fetchPage: FetchPage<Row>, blockSize: number, known?: ListMap) {
     this.#starts = new Map(known?.starts ?? [[0, undefined]])
     this.#total = known?.total ?? 0
     this.#fetchPage = fetchPage
     this.#blockSize = blockSize
-    this.#onWay = onWay
   }
 
   block(index: number): Promise<Block<Row>> {
@@ -70,43 +67,35 @@ export class SequentialPages<Row> {
   async #work() {
     if (this.#isWorking) return
     this.#isWorking = true
-    for (let wanted = this.#lowest(); wanted !== undefined; wanted = this.#lowest()) {
+    for (let wanted = this.#next(); wanted !== undefined; wanted = this.#next()) {
       const reading = this.#reading
       try {
         const index = this.#firstIsStale ? 0 : wanted
-        const rows = await this.#approach(index)
-        this.#onWay(rows ? null : this.#nearestStart(index) / index)
-        if (rows) this.#settle(index, reading, ({ resolve }) => resolve({ rows, total: this.#total }))
+        const rows = await this.#read(index)
+        this.#settle(index, reading, ({ resolve }) => resolve({ rows, total: this.#total }))
       } catch (error) {
-        this.#onWay(null)
         this.#settle(undefined, reading, ({ reject }) => reject(error))
       }
     }
     this.#isWorking = false
   }
 
-  #lowest(): number | undefined {
-    return this.#waiting.length === 0 ? undefined : Math.min(...this.#waiting.map(({ index }) => index))
+  /** The lowest block that follows one that was read; else the one asked for last, which is the one in sight. */
+  #next(): number | undefined {
+    const following = this.#waiting.map(({ index }) => index).filter((index) => this.#starts.has(index))
+    return following.length > 0 ? Math.min(...following) : this.#waiting.at(-1)?.index
   }
 
-  /** Makes one request towards the block; returns its rows once reached. */
-  async #approach(index: number): Promise<Row[] | null> {
-    const start = this.#nearestStart(index)
-    const span = Math.max(1, Math.min(index - start, Math.floor(largestPage / this.#blockSize)))
+  async #read(index: number): Promise<Row[]> {
     const reading = this.#reading
-    const page = await this.#fetchPage(span * this.#blockSize, this.#starts.get(start))
-    // A cursor carries the total of its first page: only the first page counts again.
-    if (start === 0) {
-      this.#total = page.total
-      if (reading === this.#reading) this.#firstIsStale = false
-    }
-    this.#learn(start + span, page.nextCursor)
-    if (start === index) return page.data
-    return page.nextCursor === null ? [] : null
-  }
-
-  #nearestStart(index: number): number {
-    return Math.max(...[...this.#starts.keys()].filter((known) => known <= index))
+    const isFollowing = this.#starts.has(index)
+    const start = isFollowing ? { cursor: this.#starts.get(index) } : { from: index * this.#blockSize }
+    const page = await this.#fetchPage(this.#blockSize, start)
+    // A cursor carries the total of its first page: only the others count again.
+    if (index === 0 || !isFollowing) this.#total = page.total
+    if (index === 0 && reading === this.#reading) this.#firstIsStale = false
+    this.#learn(index + 1, page.nextCursor)
+    return page.data
   }
 
   #learn(index: number, cursor: string | null) {

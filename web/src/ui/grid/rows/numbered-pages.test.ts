@@ -1,25 +1,24 @@
 import { expect, test } from 'vitest'
-import { SequentialPages } from './sequential-pages.ts'
+import { NumberedPages, type PageStart } from './numbered-pages.ts'
 import type { GridPage } from './source.ts'
 
-/** A list of numbers paged by cursor. Like the server's, a cursor carries the total counted at the first page. */
+/** A list of numbers paged by cursor, or from a rank. Like the server's, a cursor carries the total counted before. */
 function list(length: number) {
-  const asked: { limit: number; cursor: string | undefined }[] = []
+  const asked: PageStart[] = []
   const state = { length, failures: 0 }
-  const fetchPage = async (limit: number, cursor: string | undefined): Promise<GridPage<number>> => {
-    asked.push({ limit, cursor })
+  const fetchPage = async (limit: number, start: PageStart): Promise<GridPage<number>> => {
+    asked.push(start)
     await Promise.resolve()
     if (state.failures > 0) {
       state.failures -= 1
       throw new Error('refused')
     }
-    const [from = 0, total = state.length] = cursor?.split('/').map(Number) ?? []
+    const [from = start.from ?? 0, total = state.length] = start.cursor?.split('/').map(Number) ?? []
     const to = Math.min(from + limit, state.length)
     const data = Array.from({ length: Math.max(0, to - from) }, (_, rank) => from + rank)
     return { data, total, nextCursor: to < state.length ? `${to}/${total}` : null }
   }
-  const way: (number | null)[] = []
-  return { state, asked, way, pages: new SequentialPages(fetchPage, 100, (share) => way.push(share)) }
+  return { state, asked, pages: new NumberedPages(fetchPage, 100) }
 }
 
 test('reads blocks one after the other, each from the cursor of the last', async () => {
@@ -31,23 +30,20 @@ test('reads blocks one after the other, each from the cursor of the last', async
   expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, '100/250', '200/250'])
 })
 
-test('reaches a far block by the largest pages, and remembers the way', async () => {
-  const { asked, way, pages } = list(1000)
+test('reads a distant block at its rank, and goes on from there by cursor', async () => {
+  const { asked, pages } = list(1000)
+  expect(await pages.block(8)).toEqual({ rows: Array.from({ length: 100 }, (_, rank) => 800 + rank), total: 1000 })
   expect((await pages.block(9)).rows[0]).toBe(900)
-  expect(asked.map(({ limit }) => limit)).toEqual([200, 200, 200, 200, 100, 100])
-  expect(way.map((share) => share && Math.round(share * 9))).toEqual([2, 4, 6, 8, 9, null])
-  asked.length = 0
-  expect((await pages.block(8)).rows[0]).toBe(800)
-  expect(asked).toHaveLength(1)
+  expect((await pages.block(7)).rows[0]).toBe(700)
+  expect(asked).toEqual([{ from: 800 }, { cursor: '900/1000' }, { from: 700 }])
 })
 
-test('serves a near block requested on the way to a distant one', async () => {
+test('serves first what follows rows that were read, then what is in sight', async () => {
   const { pages } = list(2000)
   const served: number[] = []
-  const far = pages.block(19).then(() => served.push(19))
-  const near = pages.block(1).then(() => served.push(1))
-  await Promise.all([far, near])
-  expect(served).toEqual([1, 19])
+  const asked = [0, 12, 1, 5, 19].map((index) => pages.block(index).then(() => served.push(index)))
+  await Promise.all(asked)
+  expect(served).toEqual([0, 1, 19, 5, 12])
 })
 
 test('answers no row for a block past the end', async () => {
