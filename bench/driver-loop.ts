@@ -4,12 +4,8 @@
  */
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
+import { type Statement, toQuery } from './statement.ts'
 
-export type Statement = {
-  text: string
-  values: ({ bytes: string } | string | number | boolean | null | string[])[]
-  name?: string
-}
 /**
  * `session` runs before `call`, whose statements run concurrently: a call reads its session, then requests the page and
  * the count.
@@ -18,12 +14,6 @@ export type Job = { url: string; pool: number; lanes: number; seconds: number; s
 
 const job: Job = JSON.parse(await text(process.stdin))
 const pool = new pg.Pool({ connectionString: job.url, max: job.pool, options: '-c timezone=UTC' })
-const toQuery = ({ values, ...rest }: Statement) => ({
-  ...rest,
-  values: values.map((value) =>
-    typeof value === 'object' && value !== null && 'bytes' in value ? Buffer.from(value.bytes, 'base64') : value,
-  ),
-})
 const [session, call] = [job.session.map(toQuery), job.call.map(toQuery)]
 
 let done = 0

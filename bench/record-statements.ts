@@ -3,7 +3,7 @@ import { integrationsOf, noIntegrations } from '../server/src/integrations/open.
 import { readConfig } from '../server/src/platform/config.ts'
 import { openPlatform } from '../server/src/platform/platform.ts'
 import { undoStack } from '../server/src/platform/process/undo-stack.ts'
-import type { Statement } from './driver-loop.ts'
+import type { Statement } from './statement.ts'
 
 type RecordedQuery = { text: string; values?: unknown[]; name?: string }
 const isRecordedQuery = (value: unknown): value is RecordedQuery =>
