@@ -87,6 +87,9 @@ export async function openPlatform(
   options: PlatformOptions,
 ): Promise<Platform> {
   const log = options.log ?? createLog(config.logLevel)
+  // Two programs are asked for their versions meanwhile.
+  const findingTool = findMediaTool(config)
+  findingTool.catch(() => {})
   const sockets = databaseSockets()
   const watch = watchDatabase({ url, sockets, log })
   const { db, pool, close } = connect(url, {
@@ -114,7 +117,7 @@ export async function openPlatform(
   opened.push(() => mail.close())
   const storage = await openStorage(config)
   await recogniseStorage(db, storage)
-  const mediaTool = await findMediaTool(config)
+  const mediaTool = await findingTool
   if (!mediaTool) log.warn('no ffmpeg: videos and sounds get no previews')
   const remote = options.remote ?? createRemote()
   const { invoicing, externalReview } = options.integrations({ remote })

@@ -12,6 +12,7 @@ export const programFile = (name: Program): string =>
     : join(import.meta.dirname, `processes/${name}.js`)
 
 /** Path of the program that makes a backup, beside that of the server. */
-export const backupProgram = import.meta.filename.endsWith('.ts')
-  ? join(import.meta.dirname, '../backup.ts')
-  : join(import.meta.dirname, 'backup.js')
+export const backupProgram = (): string =>
+  import.meta.filename.endsWith('.ts')
+    ? join(import.meta.dirname, '../backup.ts')
+    : join(import.meta.dirname, 'backup.js')

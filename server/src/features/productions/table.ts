@@ -8,7 +8,7 @@ import {
   productionStatusLabels,
   productionTypeLabels,
 } from '@regie/contract/productions/schema'
-import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -80,6 +80,15 @@ export const productions = pgTable(
     index('productions_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
     // Lists of productions always concern one project.
     index('productions_project_index').on(table.projectId).where(isNull(table.deletedAt)),
+    // What happens between two days.
+    index('productions_shoot_on_index').on(table.shootOn).where(isNull(table.deletedAt)),
+    index('productions_due_on_index').on(table.dueOn).where(isNull(table.deletedAt)),
+    // Work that no post-production stands for, unfinished: a small part of the table, read all day long.
+    index('productions_open_index')
+      .on(table.dueOn, table.id)
+      .where(
+        sql`${table.deletedAt} is null and ${eq(table.optionPostProd, sql`false`)} and ${notInArray(table.status, [sql`'FINISHED'`, sql`'CANCELLED'`])}`,
+      ),
     // Few agencies mark many links: each event looks for them.
     index('productions_burnt_index').on(table.id).where(sql`${table.guestWatermark} = 'BURNT'`),
     index('productions_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),

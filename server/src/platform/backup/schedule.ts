@@ -24,7 +24,7 @@ async function runBackup(config: Config, signal: AbortSignal | undefined) {
     ...(backup.keep !== null && { BACKUP_KEEP: backup.keep }),
     ...(backup.passphrase !== null && { BACKUP_PASSPHRASE: backup.passphrase }),
   }
-  const child = spawn(process.execPath, [backupProgram, '--data', data], {
+  const child = spawn(process.execPath, [backupProgram(), '--data', data], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(signal && { signal }),

@@ -21,7 +21,7 @@ import { receivePieces } from './files/receive-pieces.ts'
 import { limitBytes, sendFile } from './files/send-file.ts'
 import type { Context, Download, Handlers, HttpCall, Subscription, UploadDestination } from './handlers.ts'
 import { parseInput } from './parse.ts'
-import { serialiserSchema } from './serialiser.ts'
+import { serialiserOf } from './serialiser.ts'
 import {
   clearSession,
   clearSignIn,
@@ -103,13 +103,19 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): Context<Access
   return { actor: request.actor ?? request.guest ?? unknownGuest, call }
 }
 
+/** The options of a route whose answers are written by its contract. */
+const writtenBy = (route: Parameters<typeof answerOf>[0]) => ({
+  schema: { response: { 200: {} } },
+  serializerCompiler: () => serialiserOf(() => answerOf(route)),
+})
+
 function serveAnswer(app: FastifyInstance, route: JsonRoute | ListRoute, handle: Answer) {
   const list = route.kind === 'list'
   app.route({
     method: route.method,
     url: urlOf(route),
     helmet: false,
-    schema: { response: { 200: serialiserSchema(answerOf(route)) } },
+    ...writtenBy(route),
     bodyLimit: (route.kind === 'json' && route.maxBodyBytes) || defaultBodyBytes,
     config: demandsOf(route),
     handler: async (request, reply) => {
@@ -131,7 +137,7 @@ function serveUpload(app: FastifyInstance, route: UploadRoute, handle: Answer) {
       if (request.headers['content-type'] !== 'application/octet-stream') throw fail('UNSUPPORTED_TYPE')
       if (Number(request.headers['content-length'] ?? 0) > route.maxBytes) throw fail('TOO_LARGE')
     },
-    schema: { response: { 200: serialiserSchema(answerOf(route)) } },
+    ...writtenBy(route),
     config: { ...demandsOf(route), receivesFile: true },
     handler: async (request, reply) => {
       const content = request.raw.pipe(limitBytes(route.maxBytes))

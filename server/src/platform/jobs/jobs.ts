@@ -99,6 +99,9 @@ const pollingOptions = {
   notifyPollingIntervalSeconds: 2,
 } as const
 
+/** Recurring jobs keep the hours of the agency. */
+const timeZone = 'Europe/Paris'
+
 /** Seconds between two searches for jobs without heartbeat. */
 const supervisionSeconds = 10
 
@@ -131,6 +134,25 @@ export type Jobs = {
   givenUp: FailedJobs
   /** Interrupts and returns the jobs of alternating senders. Waits for the others (five seconds at most), then stops. */
   close(): Promise<void>
+}
+
+/** The queues and hours that the database holds already: most starts change none, and each would cost a few statements. */
+async function keptQueues(boss: PgBoss) {
+  const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
+  const byName = new Map(queues.map((queue) => [queue.name, Object.entries(queue)]))
+  return {
+    /** True when a queue has exactly these options, among others. */
+    has: (name: string, options: object) => {
+      const found = new Map<string, unknown>(byName.get(name))
+      return byName.has(name) && Object.entries(options).every(([option, value]) => found.get(option) === value)
+    },
+    /** True when a queue runs at these hours; null: at none. */
+    runs: (name: string, cron: string | null) => {
+      const known = schedules.filter((schedule) => schedule.name === name)
+      if (cron === null) return known.length === 0
+      return known.length === 1 && known.every((one) => one.cron === cron && one.timezone === timeZone)
+    },
+  }
 }
 
 /** Opens the queues of a database that `migrate` prepared. */
@@ -178,15 +200,19 @@ export async function openJobs({
   const known = new Map<string, Job>()
   const inTurn = new Map<string, TurnsWorker>()
   const accept: Jobs['accept'] = async (jobs) => {
-    await boss.createQueue(failedJobsQueue, failedJobsOptions)
+    const kept = await keptQueues(boss)
+    if (!kept.has(failedJobsQueue, failedJobsOptions)) await boss.createQueue(failedJobsQueue, failedJobsOptions)
     for (const one of jobs) {
       known.set(one.queue, one)
       const options = { ...one.options, notify: true, deadLetter: failedJobsQueue }
-      await boss.createQueue(one.queue, options)
-      // `createQueue` does not change an existing queue.
-      await boss.updateQueue(one.queue, options)
-      if (one.cron) await boss.schedule(one.queue, one.cron, {}, { tz: 'Europe/Paris' })
-      else if (one.cron === null) await boss.unschedule(one.queue)
+      if (!kept.has(one.queue, options)) {
+        await boss.createQueue(one.queue, options)
+        // `createQueue` does not change an existing queue.
+        await boss.updateQueue(one.queue, options)
+      }
+      if (one.cron === undefined || kept.runs(one.queue, one.cron)) continue
+      if (one.cron) await boss.schedule(one.queue, one.cron, {}, { tz: timeZone })
+      else await boss.unschedule(one.queue)
     }
   }
   return {
