@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@regie/contract'
@@ -29,6 +29,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'regie-pages-'))
   writeFileSync(join(folder, 'index.html'), index)
   writeFileSync(join(folder, 'page-modules.json'), JSON.stringify(modules))
+  mkdirSync(join(folder, 'assets'))
+  for (const name of ['login.js', 'theme.js']) writeFileSync(join(folder, 'assets', name), `// ${name}`)
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   line = await startLine(Number(new URL(inject('postgres').url).port))
   regie = await startRegie({ pages: folder, line })
 })
@@ -77,6 +80,20 @@ describe('a page', () => {
     const { version } = (await one.browser.call(profile.mine, {})).data
     await one.browser.call(profile.update, { body: { firstname: 'Une autre', version } })
     expect((await again()).status).toBe(200)
+  })
+
+  it.each([
+    ['/assets/login.js', 200, 'public, max-age=31536000, immutable'],
+    ['/favicon.svg', 200, 'no-cache'],
+    ['/assets/none.js', 404, 'no-store'],
+    ['/assets/', 404, 'no-store'],
+    ['/assets', 404, 'no-store'],
+    ['/assets/..%2findex.html', 404, 'no-store'],
+    ['/assets/%2e%2e%2fpage-modules.json', 404, 'no-store'],
+    ['/page-modules.json', 404, 'no-store'],
+  ])('has its files, and no other: %s answers %i', async (path, status, caching) => {
+    const answer = await regie.stranger().send('GET', path)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, caching])
   })
 
   it('escapes what would be markup', async () => {
