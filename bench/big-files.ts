@@ -30,17 +30,17 @@ export async function plainServer(folder: string) {
   return { url: `http://127.0.0.1:${Number(String(port))}`, stop: () => child.kill('SIGKILL') }
 }
 
-/** Starts the product on a small agency, with nothing prepared meanwhile, and a folder for files. */
+/** Starts the product on a small agency, and a folder for files. Unless `env` says otherwise, nothing is prepared meanwhile. */
 export async function onProductAlone<Result>(
   work: (given: { client: MediaClient; cookie: string; pid: number; directory: string }) => Promise<Result>,
+  // Preparing previews would disturb the measurement.
+  env: Record<string, string> = { PREPARE_ELSEWHERE: 'true' },
 ): Promise<Result> {
   const directory = mkdtempSync(join(tmpdir(), 'regie-files-'))
   const database = mkdtempSync(join(tmpdir(), 'regie-files-postgres-'))
   const postgres = await startEmbeddedPostgres({ directory: database })
   try {
     const { staff: cookie } = await fillAgency(postgres.url, 0.01)
-    // Preparing previews would disturb the measurement.
-    const env = { PREPARE_ELSEWHERE: 'true' }
     const product = await serveProduct({ databaseUrl: postgres.url, data: join(directory, 'product'), pool: 10, env })
     try {
       return await work({ client: await mediaClient(product.url, cookie), cookie, pid: product.pid, directory })

@@ -59,6 +59,7 @@ export function download(url: string, cookie: string, range?: string): Promise<R
 const Answer = z.object({ data: z.unknown() })
 const Row = z.object({ id: z.string() })
 const Slot = z.object({ key: z.string(), url: z.string() })
+const Detail = z.object({ previews: z.nullable(z.object({ run: z.string() })) })
 const Outcome = z.object({ outcome: z.string() })
 const Prepared = z.object({ url: z.string(), size: z.number() })
 
@@ -126,6 +127,15 @@ export async function mediaClient(url: string, cookie: string) {
     zip: async (chosen: { mediaIds: readonly string[] } | { folderIds: readonly string[] }) => {
       const made = z.parse(Prepared, await call(`/api/productions/${id}/downloads`, chosen))
       return { ...made, url: url + made.url }
+    },
+    /** The address of a preview, once it is made. */
+    async preview(key: string, name: 'small' | 'medium' | 'large'): Promise<string> {
+      for (;;) {
+        const response = await fetch(`${url}/api/medias/${key}`, { headers: { cookie } })
+        const { previews } = z.parse(Detail, z.parse(Answer, await response.json()).data)
+        if (previews) return `${url}/api/medias/${key}/previews/${name}?v=${previews.run}`
+        await sleep(100)
+      }
     },
     original: (key: string) => `${url}/api/medias/${key}/original`,
     shown: (key: string) => `${url}/api/medias/${key}/shown`,

@@ -47,13 +47,14 @@ async function main() {
   const { readIntegrations } = await import('./integrations/open.ts')
   const { readConfig } = await import('./platform/config.ts')
   const { endAtOnce } = await import('./platform/process/end-at-once.ts')
+  const { openGround } = await import('./ground.ts')
   const { startProduct } = await import('./start.ts')
   const config = readConfig(process.argv.slice(2), { LOG_LEVEL: 'warn', ...process.env })
   await serve
   const running = await startProduct(config, {
     pages: null,
     services: readIntegrations(process.env),
-    database: process.env['REGIE_DEV_DATABASE'],
+    ground: await openGround(config, process.env['REGIE_DEV_DATABASE']),
   })
   process.once('SIGTERM', () => {
     void sleep(patience, undefined, { ref: false }).then(endAtOnce)

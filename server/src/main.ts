@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { accounts, demoPassword } from './demo/accounts.ts'
+import { openGround } from './ground.ts'
 import { readIntegrations } from './integrations/open.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { endAtOnce } from './platform/process/end-at-once.ts'
-import { startProduct } from './start.ts'
 
 /** A second signal, or this many milliseconds, ends the process whatever is still under way. */
 const patience = 20_000
@@ -13,7 +13,10 @@ async function main() {
   const LOG_LEVEL = process.stdout.isTTY ? 'warn' : 'info'
   const config = readConfig(process.argv.slice(2), { LOG_LEVEL, ...process.env })
   const services = readIntegrations(process.env)
-  const running = await startProduct(config, { pages: join(import.meta.dirname, '../../web/dist'), services })
+  const ground = await openGround(config)
+  // PostgreSQL starts while this is read.
+  const { startProduct } = await import('./start.ts')
+  const running = await startProduct(config, { pages: join(import.meta.dirname, '../../web/dist'), services, ground })
 
   let stopping = false
   const stop = (signal: string) => {

@@ -9,15 +9,13 @@ import { demandSecretKey } from './features/second-factor/index.ts'
 import { setupKeyOf } from './features/session/index.ts'
 import { updatePermissionsByRole } from './features/users/index.ts'
 import { heavyJobsOf, jobsOf } from './features.ts'
+import { type Ground, openGround } from './ground.ts'
 import { type IntegrationSettings, integrationsOf } from './integrations/open.ts'
-import { startDatabase } from './own-database.ts'
 import type { Config } from './platform/config.ts'
-import { prepareDataDirectory } from './platform/data-directory.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { drain } from './platform/http/lifecycle.ts'
-import { demandPort } from './platform/http/port.ts'
 import { openPlatform } from './platform/platform.ts'
-import { type UndoStack, undoStack } from './platform/process/undo-stack.ts'
+import type { UndoStack } from './platform/process/undo-stack.ts'
 import { programFile } from './platform/program-file.ts'
 
 /** `setupKey`: what the first administrator of a public installation must give; null when there is nothing to give. */
@@ -39,19 +37,14 @@ async function startSellsyDemo(opened: UndoStack) {
   return simulatedSettings(z.parse(z.url(), origin))
 }
 
-/**
- * `pages`: the folder of the built pages; null: none are served. `services`: the settings of the connected services. `database`: the
- * address of the product's own PostgreSQL, where another process keeps it up.
- */
-type Parts = { pages: string | null; services: IntegrationSettings; database?: string | undefined }
+/** `pages`: the folder of the built pages; null: none are served. `services`: the settings of the connected services. */
+type Parts = { pages: string | null; services: IntegrationSettings; ground?: Ground }
 
 /** Starts the whole product in this process. What was already started is stopped again when a later step fails. */
-export async function startProduct(config: Config, { pages, services, database }: Parts): Promise<RunningProduct> {
-  const opened = undoStack()
+export async function startProduct(config: Config, { pages, services, ground }: Parts): Promise<RunningProduct> {
+  const { opened, url: starting } = ground ?? (await openGround(config))
   try {
-    await demandPort(config)
-    prepareDataDirectory(config.data)
-    const url = config.databaseUrl ?? database ?? (await startDatabase(config, opened))
+    const url = await starting
     await migrate(url)
     const invoicing = config.invoicingDemo ? await startSellsyDemo(opened) : services.invoicing
     const platform = await openPlatform(config, url, opened, {
