@@ -49,14 +49,28 @@ type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
 const said = ({ violations }: AxeResults): string[] =>
   violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
 
-/** Rules of RGAA 4 and WCAG 2.2 AA that the page breaks in the theme that it shows; of `colours` alone, those of contrast. */
-export async function brokenRules(page: Page, { colours = false } = {}): Promise<string[]> {
+/** What axe finds, once nothing moves. */
+async function look(page: Page, { colours = false, except = [] }: { colours?: boolean; except?: readonly string[] }) {
   await waitForAnimations(page)
   return said(
     colours
       ? await newAxe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
-      : await analyseFromTop(page, newAxe(page).withTags(rules)),
+      : await analyseFromTop(
+          page,
+          newAxe(page)
+            .withTags(rules)
+            .disableRules([...except]),
+        ),
   )
+}
+
+/**
+ * Rules of RGAA 4 and WCAG 2.2 AA that the page breaks in the theme that it shows; of `colours` alone, those of contrast. A fault that a
+ * second look does not find was a moment of a change: on a busy machine, axe reads half of a page before it and half after.
+ */
+export async function brokenRules(page: Page, looked: Parameters<typeof look>[1] = {}): Promise<string[]> {
+  const first = await look(page, looked)
+  return first.length === 0 ? first : look(page, looked)
 }
 
 /** Switches the theme class of the root, from which every colour follows. Returns the theme now shown. */
@@ -84,15 +98,12 @@ type Judgement = {
  */
 export async function expectAccessible(page: Page, { except = [], bothThemes = isFull }: Judgement = {}) {
   if (page.context().browser()?.browserType().name() !== 'chromium') return
-  const expectNone = (results: AxeResults, theme: string) => {
-    expect(said(results), `${page.url()} ${theme}`).toEqual([])
-  }
+  const expectNone = (faults: string[], theme: string) => expect(faults, `${page.url()} ${theme}`).toEqual([])
   await waitForAnimations(page)
   await expectFrenchSpaces(page)
-  expectNone(await analyseFromTop(page, newAxe(page).withTags(rules).disableRules(except)), '')
+  expectNone(await brokenRules(page, { except }), '')
   if (!bothThemes) return
   const theme = await changeTheme(page)
-  await waitForAnimations(page)
-  expectNone(await newAxe(page).withRules(['color-contrast', 'link-in-text-block']).analyze(), theme)
+  expectNone(await brokenRules(page, { colours: true }), theme)
   await changeTheme(page)
 }

@@ -4,7 +4,7 @@ import { holdsRules, withSwitches } from './points.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const runtime = join(import.meta.dirname, 'switch.ts')
-const perViewer = 'server/src/platform/db/per-viewer.ts'
+const perViewer = 'server/src/platform/db/statements/per-viewer.ts'
 const kept = 'kinds.get(kind)'
 
 /** Loads the rules of access with a switch at each point. */

@@ -6,7 +6,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
-import type { RowViewer } from '#platform/db/per-viewer.ts'
+import type { RowViewer } from '#platform/db/statements/per-viewer.ts'
 import { companies, companyMembers } from './table.ts'
 
 /** True when a user is a member of a company. Without `companyId`, the company of the current row. */

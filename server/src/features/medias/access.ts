@@ -8,7 +8,7 @@ import { and, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { livePostProductions, productions, visibleProductions } from '#features/productions/index.ts'
 import type { Viewer } from '#platform/actor.ts'
-import type { RowViewer } from '#platform/db/per-viewer.ts'
+import type { RowViewer } from '#platform/db/statements/per-viewer.ts'
 import { guestMarks, medias, publishedFiles } from './table.ts'
 
 /** True for a kind of file with a picture, which a watermark covers. */

@@ -63,14 +63,16 @@ export async function checkStorageSpace(
   if (bytes <= 0) return
   const { storageQuota, storageShares } = platform.config
   const disk = await freeDiskBytes(platform)
-  if (disk === null && storageQuota === null) return
+  if (disk !== null && bytes > disk) throw fail('STORAGE_FULL')
+  const isOutside = actor !== null && !isStaff(actor)
+  // Without a quota, the disk alone bounds what the agency sends: the sum of all files would cost more each year.
+  if (storageQuota === null && (disk === null || !isOutside)) return
   // Serialised: two simultaneous declarations would each count the same free space.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('regie storage', 0))`)
   const personId = actor && actor.role !== 'GUEST' ? actor.id : null
   const { all, ofPerson, ofProduction } = await readStoredSums(tx, personId, productionId)
-  if (disk !== null && bytes > disk) throw fail('STORAGE_FULL')
   const capacity = storageQuota ?? all + (disk ?? 0)
-  if (actor !== null && !isStaff(actor)) {
+  if (isOutside) {
     const share = { person: capacity * storageShares.person, production: capacity * storageShares.production }
     if (personId !== null && ofPerson + bytes > share.person)
       throw fail('STORAGE_SHARE', {

@@ -187,6 +187,10 @@ export const medias = pgTable(
       .where(
         sql`${table.kind} in ('VIDEO', 'IMAGE') and ${table.category} in ('RUSH', 'VERSION', 'LIVRABLE') and ${table.previews} is not null and ${table.deletedAt} is null`,
       ),
+    // The dashboard adds up the volume of each category, from the index alone.
+    index('medias_volume_index')
+      .on(table.category, table.size)
+      .where(sql`${table.deletedAt} is null and ${table.state} <> 'UPLOADING'`),
     index('medias_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),
   ],
 )

@@ -3,7 +3,7 @@ import { can } from '@regie/contract/permissions'
 import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { productions, visibleProductions } from '#features/productions/index.ts'
-import type { RowViewer } from '#platform/db/per-viewer.ts'
+import type { RowViewer } from '#platform/db/statements/per-viewer.ts'
 import { postProductions } from './table.ts'
 
 /**

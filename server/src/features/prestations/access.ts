@@ -4,7 +4,7 @@ import { mayLookUp } from '@regie/contract/sellsy/rules'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
-import type { RowViewer } from '#platform/db/per-viewer.ts'
+import type { RowViewer } from '#platform/db/statements/per-viewer.ts'
 import { prestations } from './table.ts'
 
 /**

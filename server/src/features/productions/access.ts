@@ -5,7 +5,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { hasMember } from '#features/companies/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { todayInParis } from '#platform/db/paris-days.ts'
-import type { RowViewer } from '#platform/db/per-viewer.ts'
+import type { RowViewer } from '#platform/db/statements/per-viewer.ts'
 import { guestOpenings, productions, productionTalents } from './table.ts'
 
 const selectOne = { one: sql`1` }

@@ -2,7 +2,7 @@ import { isStaff } from '@regie/contract/can'
 import { can } from '@regie/contract/permissions'
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { hasMember } from '#features/companies/index.ts'
-import type { RowViewer } from '#platform/db/per-viewer.ts'
+import type { RowViewer } from '#platform/db/statements/per-viewer.ts'
 import { projects } from './table.ts'
 
 /**

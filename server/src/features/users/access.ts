@@ -1,8 +1,8 @@
 import { isStaff } from '@regie/contract/can'
 import { type AnyColumn, and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#platform/db/database.ts'
-import type { RowViewer } from '#platform/db/per-viewer.ts'
 import { containsText } from '#platform/db/search.ts'
+import type { RowViewer } from '#platform/db/statements/per-viewer.ts'
 import { fail } from '#platform/http/failure.ts'
 import { users } from './table.ts'
 

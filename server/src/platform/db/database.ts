@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { DatabaseAway, isConnectionLoss } from './away.ts'
 import { type DatabaseSockets, databaseSockets } from './sockets.ts'
+import { statementNames } from './statements/kept-plans.ts'
 import { transactionsOf } from './transaction.ts'
 
 export type Database = NodePgDatabase
@@ -82,6 +83,9 @@ export function connect(
   // only.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => {}))
+  const withName = statementNames()
+  const query = pool.query.bind(pool)
+  pool.query = (...given: unknown[]) => Reflect.apply(query, undefined, withName(given))
   const close = async () => {
     const cut = setTimeout(() => sockets.dropAll(), closeTimeout)
     await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 2 * closeTimeout).unref())])

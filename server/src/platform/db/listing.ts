@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { fail } from '../http/failure.ts'
 import type { Counts } from './counts.ts'
 import type { Database } from './database.ts'
-import { renderedOnce } from './rendered-once.ts'
+import { planMayBeKept } from './statements/kept-plans.ts'
+import { renderedOnce } from './statements/rendered-once.ts'
 
 /**
  * A sort key of a list. The expression is never null (use coalesce), and has an index that ends with the id. The last page thus
@@ -50,6 +51,9 @@ function decode(text: string, sort: string): Cursor {
   }
   throw fail('MALFORMED', { message: 'Cette page de la liste n’existe plus : reprenez la liste depuis le début.' })
 }
+
+/** A limit as part of the text: with a parameter, PostgreSQL would plan for a tenth of the table. */
+const written = (limit: number) => sql.raw(String(Math.trunc(limit)))
 
 type Fields = { id: AnyPgColumn } & Record<string, AnyPgColumn | SQL>
 type Value<Field> = Field extends AnyPgColumn ? GetColumnData<Field> : Field extends SQL<infer T> ? T : never
@@ -109,7 +113,9 @@ export function listing<Selected extends Fields, Key extends string>(definition:
     const { expression, type } = sortable[(descending ? sort.slice(1) : sort) as Key]
     const direction = sql.raw(descending ? 'desc' : 'asc')
     return {
-      head: renderedOnce(sql`select ${selected}, (${expression})::text as "sortKey" from ${from} where `),
+      head: renderedOnce(
+        sql`select ${planMayBeKept} ${selected}, (${expression})::text as "sortKey" from ${from} where `,
+      ),
       tail: renderedOnce(sql` order by ${expression} ${direction}, ${fields.id} ${direction} limit `),
       place: renderedOnce(sql`select ${fields.id} as id, (${expression})::text as "sortKey" from ${from} where `),
       after: renderedOnce(sql`(${expression}, ${fields.id}) ${sql.raw(descending ? '<' : '>')} `),
@@ -157,7 +163,7 @@ export function listing<Selected extends Fields, Key extends string>(definition:
       ? and(condition, sql`${parts.after} (${before.after}::${parts.type}, ${before.id}::${idType})`)
       : condition
     const [{ rows }, total] = await Promise.all([
-      db.execute<Raw>(sql`${parts.head}${wanted}${parts.tail}${request.limit + 1}`),
+      db.execute<Raw>(sql`${parts.head}${wanted}${parts.tail}${written(request.limit + 1)}`),
       counted,
     ])
     const last = rows.length > request.limit ? rows[request.limit - 1] : undefined

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Placeholder, sql } from 'drizzle-orm'
-import type { Viewer } from '../actor.ts'
+import type { Viewer } from '#platform/actor.ts'
 
 /** The reader, for row rules: an actor, or a placeholder for any actor of the same kind in a prepared query. */
 export type RowViewer = Pick<Viewer, 'role' | 'permissions'> & { id: string | Placeholder }
