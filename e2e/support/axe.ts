@@ -45,9 +45,14 @@ async function analyseFromTop(page: Page, axe: AxeBuilder) {
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
 
-/** The broken rules, each with the elements that break it. */
+/** The broken rules, each with the elements that break it, and how: the colours that were seen. */
 const said = ({ violations }: AxeResults): string[] =>
-  violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
+  violations.map(({ id, help, nodes }) =>
+    [
+      `${id}: ${help}`,
+      ...nodes.map(({ html, failureSummary = '' }) => `  ${html}\n    ${failureSummary.replaceAll(/\s+/g, ' ')}`),
+    ].join('\n'),
+  )
 
 /** What axe finds, once nothing moves. */
 async function look(page: Page, { colours = false, except = [] }: { colours?: boolean; except?: readonly string[] }) {
