@@ -141,8 +141,11 @@ const questions = (route: ListRoute): Record<string, string>[] => {
   ]
 }
 
+/** Contacts come from all that a person follows, which may be much of the agency. */
+const gathered = new Set(['/api/companies', '/api/me/contacts'])
+
 describe('no list reads a large table from end to end', () => {
-  it.each(lists.filter(({ route }) => !route.path.includes('/users') && route.path !== '/api/companies'))(
+  it.each(lists.filter(({ route }) => !route.path.includes('/users') && !gathered.has(route.path)))(
     '$name',
     async ({ route }) => {
       const path = route.path.replaceAll(/{(\w+)}/g, (_, name: string) => ids[name] ?? '')
@@ -178,6 +181,20 @@ describe('what is gathered from the whole agency', () => {
     for (const statement of asked.statements)
       expect(await pagesReadBy(statement), statement.text).toBeLessThan(mostPages)
   })
+
+  it.each(['admin', 'staff', 'client', 'talent'] as const)(
+    'reads the contacts of the %s from facts read once',
+    async (who) => {
+      for (const query of ['', '?q=lef%C3%A8vre%2012', '?from=10']) {
+        const { status, statements } = await recordStatements(viewers[who], `/api/me/contacts${query}`)
+        expect(status).toBe(200)
+        for (const statement of statements)
+          if (!/^\s*update/i.test(statement.text))
+            // The producer follows a tenth of the agency: its projects, their work and their people.
+            expect(await pagesReadBy(statement), `${query} ${statement.text}`).toBeLessThan(2 * mostPages)
+      }
+    },
+  )
 
   it('makes a dashboard with one connection and few statements', async () => {
     for (const viewer of [viewers.admin, viewers.staff]) {

@@ -1,5 +1,5 @@
 import { isStaff } from '@regie/contract/can'
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies, companyMembers, hasMember } from '#features/companies/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
@@ -15,18 +15,28 @@ const isLiveProject = isNull(projects.deletedAt)
 /** The projects of a person: those of their companies, those of their productions, and those they follow. */
 const ownProjects = (actor: Actor) => {
   if (isStaff(actor))
-    return newQuery()
-      .select({ id: projects.id })
-      .from(projects)
-      .innerJoin(companies, companyOfProject)
-      .where(and(isLiveProject, or(eq(projects.producteurId, actor.id), eq(companies.producteurId, actor.id))))
+    return (
+      newQuery()
+        .select({ id: projects.id })
+        .from(projects)
+        // Each side has its index.
+        .where(
+          and(
+            isLiveProject,
+            or(
+              eq(projects.producteurId, actor.id),
+              sql`${projects.companyId} = any(array(${newQuery().select({ id: companies.id }).from(companies).where(eq(companies.producteurId, actor.id))}))`,
+            ),
+          ),
+        )
+    )
   if (actor.role === 'CLIENT')
     return newQuery()
       .select({ id: projects.id })
       .from(projects)
       .where(and(isLiveProject, hasMember(actor.id, projects.companyId)))
   return newQuery()
-    .select({ id: productions.projectId })
+    .select({ id: sql<string>`${productions.projectId}`.as('id') })
     .from(productions)
     .innerJoin(projects, projectOfProduction)
     .where(and(isLiveProject, visibleProductions(actor)))
@@ -38,12 +48,12 @@ const ownProjects = (actor: Actor) => {
  * each other: their messages pass through the agency.
  */
 export function isContactOf(actor: Actor): SQL | undefined {
-  const mine = ownProjects(actor)
+  const inMine = (column: AnyColumn) => sql`${column} in (select id from mine)`
   const producers = newQuery()
     .select({ id: sql<string>`coalesce(${projects.producteurId}, ${companies.producteurId})` })
     .from(projects)
     .innerJoin(companies, companyOfProject)
-    .where(inArray(projects.id, mine))
+    .where(inMine(projects.id))
   const ofCompanies = newQuery()
     .select({ id: companyMembers.userId })
     .from(companyMembers)
@@ -55,24 +65,25 @@ export function isContactOf(actor: Actor): SQL | undefined {
           ? hasMember(actor.id)
           : inArray(
               companies.id,
-              newQuery().select({ id: projects.companyId }).from(projects).where(inArray(projects.id, mine)),
+              newQuery().select({ id: projects.companyId }).from(projects).where(inMine(projects.id)),
             ),
       ),
     )
   const workers = newQuery()
     .select({ id: sql<string>`${prestations.userId}` })
     .from(prestations)
-    .where(and(isNull(prestations.deletedAt), inArray(prestations.projectId, mine)))
+    .where(and(isNull(prestations.deletedAt), inMine(prestations.projectId)))
   const editors = newQuery()
     .select({ id: sql<string>`${postProductions.userId}` })
     .from(postProductions)
     .innerJoin(productions, eq(productions.id, postProductions.productionId))
-    .where(and(isNull(postProductions.deletedAt), inArray(productions.projectId, mine)))
+    .where(and(isNull(postProductions.deletedAt), inMine(productions.projectId)))
   const theirs = [
-    inArray(users.id, producers),
-    actor.role === 'TALENT' ? undefined : inArray(users.id, ofCompanies),
-    actor.role === 'CLIENT' ? undefined : inArray(users.id, workers),
-    actor.role === 'CLIENT' ? undefined : inArray(users.id, editors),
+    producers,
+    ...(actor.role === 'TALENT' ? [] : [ofCompanies]),
+    ...(actor.role === 'CLIENT' ? [] : [workers, editors]),
   ]
-  return and(openAccount, or(...theirs))
+  // Those projects are found once for all: a producer may follow thousands.
+  const found = sql`with mine as materialized (${ownProjects(actor)}) ${sql.join(theirs, sql` union `)}`
+  return and(openAccount, sql`${users.id} = any(array(${found}))`)
 }

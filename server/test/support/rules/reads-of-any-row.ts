@@ -63,6 +63,10 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
     ],
   },
   {
+    reason: 'The projects of a deleted company are deleted with it.',
+    places: ['profile/access.ts ownProjects companies'],
+  },
+  {
     reason: 'A file of a version is not deleted while its post-production is there.',
     places: ['post-productions/versions.ts setFileValidation medias', 'review/versions.ts readVersionFiles medias'],
   },

@@ -24,9 +24,9 @@ export function statementNames() {
   }
   /** The arguments of a query, with its name if it gets one. */
   return (given: readonly unknown[]): readonly unknown[] => {
-    const [asked, values, ...rest] = given
+    const [asked, values] = given
     if (!isAsked(asked) || asked.name !== undefined || typeof asked.text !== 'string') return given
     if ((Array.isArray(values) && values.length > 0) || !asked.text.includes(mark)) return given
-    return [{ ...asked, name: nameOf(asked.text) }, values, ...rest]
+    return [{ ...asked, name: nameOf(asked.text) }, ...given.slice(1)]
   }
 }
