@@ -4,8 +4,8 @@ import { newToken } from '../server/src/platform/secrets/tokens.ts'
 import { fillLargeAgency, largeAccounts } from '../server/test/samples/large-agency.ts'
 
 /**
- * Fills a database at a scale. Returns the cookies of a member of staff and of the client of a fifth of the companies,
- * and some ids.
+ * Fills a database at a scale. Returns the cookies of a member of staff, of the client of a fifth of the companies and of twenty
+ * producers, and some ids.
  */
 export async function fillAgency(url: string, scale = 1) {
   await migrate(url)
@@ -22,9 +22,12 @@ export async function fillAgency(url: string, scale = 1) {
     return `regie_session=${token}`
   }
   const userId = await one(`select id from users where email = '${largeAccounts.group}'`)
+  const producers: string[] = []
+  for (let rank = 1; rank <= 20; rank += 1) producers.push(await signIn(`p${rank}@exemple.test`))
   const agency = {
     staff: await signIn(largeAccounts.staff),
     client: await signIn(largeAccounts.group),
+    producers,
     userId,
     companyId: await one(`select company_id as id from company_members where user_id = '${userId}' limit 1`),
     projectId: await one(

@@ -63,10 +63,11 @@ async function loadOf(url: string, requests: autocannon.Request[], connections: 
 }
 
 /** Opens pages that listen. `told` answers the moments at which each was told something, and starts anew. */
-async function listenTo(url: string, cookie: string, count: number) {
+async function listenTo(url: string, cookies: readonly string[], count: number) {
   const agent = new Agent({ maxSockets: count })
   let moments: number[][] = Array.from({ length: count }, () => [])
   const listen = async (index: number) => {
+    const cookie = cookies[index % cookies.length] ?? ''
     const [answer] = await once(get(`${url}/api/me/events`, { agent, headers: { cookie } }), 'response')
     if (answer.statusCode !== 200) throw new Error(`events: ${answer.statusCode}`)
     answer.on('data', (bytes: Buffer) => {
@@ -115,7 +116,7 @@ export async function bench(): Promise<Measure[]> {
     const product = await serveProduct({ databaseUrl: postgres.url, data: join(directory, 'data'), pool: 10 })
     try {
       const requests = mixOf(agency)
-      const pages = await listenTo(product.url, agency.staff, listeners)
+      const pages = await listenTo(product.url, agency.producers, listeners)
       await loadOf(product.url, requests, few)
       const pairs: { few: Load; many: Load }[] = []
       for (let round = 0; round < rounds; round += 1)
