@@ -54,8 +54,15 @@ const said = ({ violations }: AxeResults): string[] =>
     ].join('\n'),
   )
 
-/** What axe finds, once nothing moves. */
-async function look(page: Page, { colours = false, except = [] }: { colours?: boolean; except?: readonly string[] }) {
+type Looked = {
+  /** The rules of contrast alone. */
+  colours?: boolean
+  /** Rules to skip. */
+  except?: readonly string[]
+}
+
+/** Rules of RGAA 4 and WCAG 2.2 AA that the page breaks in the theme that it shows, once nothing moves. */
+export async function brokenRules(page: Page, { colours = false, except = [] }: Looked = {}): Promise<string[]> {
   await waitForAnimations(page)
   return said(
     colours
@@ -67,15 +74,6 @@ async function look(page: Page, { colours = false, except = [] }: { colours?: bo
             .disableRules([...except]),
         ),
   )
-}
-
-/**
- * Rules of RGAA 4 and WCAG 2.2 AA that the page breaks in the theme that it shows; of `colours` alone, those of contrast. A fault that a
- * second look does not find was a moment of a change: on a busy machine, axe reads half of a page before it and half after.
- */
-export async function brokenRules(page: Page, looked: Parameters<typeof look>[1] = {}): Promise<string[]> {
-  const first = await look(page, looked)
-  return first.length === 0 ? first : look(page, looked)
 }
 
 /** Switches the theme class of the root, from which every colour follows. Returns the theme now shown. */
