@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { statementName } from './statement-name.ts'
 
 const mark = '/* plan kept */'
 /** Marks a statement whose plan PostgreSQL may keep, where it has no parameter. */
@@ -18,8 +18,7 @@ const isAsked = (value: unknown): value is Asked => typeof value === 'object' &&
 export function statementNames() {
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
-    if (!names.has(text) && names.size < mostKept)
-      names.set(text, createHash('sha256').update(text).digest('base64url').slice(0, 24))
+    if (!names.has(text) && names.size < mostKept) names.set(text, statementName(text))
     return names.get(text)
   }
   /** The arguments of a query, with its name if it gets one. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type Placeholder, sql } from 'drizzle-orm'
 import type { Viewer } from '#platform/actor.ts'
+import { statementName } from './statement-name.ts'
 
 /** The reader, for row rules: an actor, or a placeholder for any actor of the same kind in a prepared query. */
 export type RowViewer = Pick<Viewer, 'role' | 'permissions'> & { id: string | Placeholder }
@@ -20,8 +20,7 @@ export function perViewer<Rows>(build: (viewer: RowViewer) => Preparable<Rows>) 
     let prepared = kinds.get(kind)
     if (!prepared) {
       const query = build({ role: actor.role, permissions: actor.permissions, id: sql.placeholder('viewer') })
-      // The name is the text's digest: different texts never share a name, and equal texts do.
-      prepared = query.prepare(createHash('sha256').update(query.toSQL().sql).digest('base64url').slice(0, 24))
+      prepared = query.prepare(statementName(query.toSQL().sql))
       kinds.set(kind, prepared)
     }
     return prepared.execute({ ...values, viewer: actor.id })
