@@ -17,7 +17,7 @@ import type { Job } from './driver-loop.ts'
 import { recordStatements } from './record-statements.ts'
 import { serveProduct } from './serve-product.ts'
 import type { Statement } from './statement.ts'
-import { type Measure, median } from './table.ts'
+import { atLeast, type Measure, median } from './table.ts'
 
 const pool = 10
 const rounds = 3
@@ -61,9 +61,7 @@ function compared(what: string, target: number, pairs: { ours: Figures; beside: 
     what,
     ours: `${figure(({ ours }) => ours.perSecond)} req/s, p50 ${figure(({ ours }) => ours.p50)} ms, p99 ${figure(({ ours }) => ours.p99)} ms`,
     beside: `${figure(({ beside }) => beside)} op/s`,
-    result: `${median(ratios).toFixed(2)}× (${ratios.map((ratio) => ratio.toFixed(2)).join(' ')})`,
-    target: `≥ ${target}×`,
-    met: median(ratios) >= target,
+    ...atLeast(target, ratios),
   }
 }
 

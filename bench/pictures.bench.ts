@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import sharp from 'sharp'
 import { onProductAlone, plainServer } from './big-files.ts'
-import { type Measure, median } from './table.ts'
+import { atLeast, type Measure, median } from './table.ts'
 
 const rounds = 3
 const seconds = 4
@@ -56,9 +56,7 @@ export const bench = (): Promise<Measure[]> =>
           what: `picture of ${Math.round(bytes.length / 1000)} kB, ${connections} at once, beside a Node pipe`,
           ours: `${Math.round(median(pairs.map((pair) => pair.ours)))} req/s`,
           beside: `${Math.round(median(pairs.map((pair) => pair.beside)))} req/s`,
-          result: `${median(ratios).toFixed(2)}× (${ratios.map((ratio) => ratio.toFixed(2)).join(' ')})`,
-          target: `≥ ${target}×`,
-          met: median(ratios) >= target,
+          ...atLeast(target, ratios),
         })
       }
     } finally {

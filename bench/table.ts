@@ -26,3 +26,10 @@ export const percentile = (figures: readonly number[], share: number): number =>
 
 /** The median of an odd number of figures. */
 export const median = (figures: readonly number[]): number => percentile(figures, 0.5)
+
+/** The columns of a measure that a ratio to its limit decides: the median of the rounds, with each round beside it. */
+export function atLeast(target: number, ratios: readonly number[]): Pick<Measure, 'result' | 'target' | 'met'> {
+  const ratio = median(ratios)
+  const rounds = ratios.map((one) => one.toFixed(2)).join(' ')
+  return { result: `${ratio.toFixed(2)}× (${rounds})`, target: `≥ ${target}×`, met: ratio >= target }
+}

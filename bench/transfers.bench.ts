@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { Upload } from 'tus-js-client'
 import { makeFile, onProductAlone, plainServer } from './big-files.ts'
 import { download, type MediaClient, pieceSize, sendFile, sendPiece } from './media-client.ts'
-import { type Measure, median } from './table.ts'
+import { atLeast, type Measure, median } from './table.ts'
 
 const mebibyte = 1024 ** 2
 const rounds = 3
@@ -31,16 +31,7 @@ const rate = (value: number) => `${Math.round(value)} MB/s`
 
 function comparedMeasure(what: string, target: number, ours: number[], beside: number[]): Measure {
   const ratios = ours.map((value, index) => value / (beside[index] ?? Number.NaN))
-  const ratio = median(ratios)
-  const noise = ratios.map((one) => one.toFixed(2)).join(' ')
-  return {
-    what,
-    ours: rate(median(ours)),
-    beside: rate(median(beside)),
-    result: `${ratio.toFixed(2)}× (${noise})`,
-    target: `≥ ${target}×`,
-    met: ratio >= target,
-  }
+  return { what, ours: rate(median(ours)), beside: rate(median(beside)), ...atLeast(target, ratios) }
 }
 
 /** Processor seconds of a process and its threads so far (proc(5): utime and stime, in hundredths). */
