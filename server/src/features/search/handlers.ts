@@ -1,7 +1,7 @@
 import { can } from '@regie/contract/permissions'
 import type { search as routes } from '@regie/contract/search/routes'
 import type { FoundType, SearchResult } from '@regie/contract/search/schema'
-import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { companies, visibleCompanies } from '#features/companies/index.ts'
 import { postProductions, visiblePostProductions } from '#features/post-productions/index.ts'
@@ -17,6 +17,8 @@ import { presentFound } from './present.ts'
 
 /** Results of each type. */
 const maxPerType = 8
+/** Rows of each type that are compared: a word may be in the name of a quarter of all productions. */
+const maxCompared = 1000
 
 type SearchedType = {
   type: FoundType
@@ -113,23 +115,30 @@ const searchedTypes = (actor: Actor): SearchedType[] => {
 }
 
 /**
- * The rows of one type, the best first: the exact reference, then a name that starts with the query, then the shortest
- * name.
+ * The rows of one type, the best first: the exact reference or name, then a name that starts with the query, then the
+ * shortest name.
  */
 function searchStatement(
   { table, label, number, visible, joins, context, projectId, productionId, ...one }: SearchedType,
   typed: string,
 ) {
   const reference = /^(?:[a-z]+[\s-]*)?(\d{1,9})$/i.exec(typed)?.[1]
-  const isReference =
-    number && reference !== undefined ? sql`${number} = ${Number(reference)}` : sql`${table.id} is null`
+  const isReference = number && reference !== undefined ? sql`${number} = ${Number(reference)}` : sql`false`
+  const isNamed = sql`${table.search} = regie_fold(${typed})`
   const begins = sql`starts_with(${table.search}, regie_fold(${typed}))`
+  const found = sql`
+    (select ${table}.* from ${table} where ${and(visible, or(isReference, isNamed), one.matches(typed))} limit ${maxCompared})
+    union all
+    (select ${table}.* from ${table} where ${and(visible, one.matches(typed), not(isReference), not(isNamed))} limit ${maxCompared})`
+  // Other tables are read for the rows that are kept alone.
+  const kept = sql`
+    select ${table}.*, row_number() over (
+      order by (${isReference}) desc, ${begins} desc, length(${label}), ${label} collate regie_french, ${table.id}) as rank
+    from (${found}) as ${table} order by rank limit ${maxPerType}`
   return sql`(select ${one.type}::text as type, ${table.id} as id, ${number ?? sql`null::integer`} as number, ${label} as label,
       ${context} as context, ${projectId} as "projectId", ${productionId} as "productionId"
-    from ${table} ${joins}
-    where ${and(visible, one.matches(typed))}
-    order by (${isReference}) desc, ${begins} desc, length(${label}), ${label} collate regie_french, ${table.id}
-    limit ${maxPerType})`
+    from (${kept}) as ${table} ${joins}
+    order by ${table}.rank)`
 }
 
 export function searchHandlers({ db }: Platform): Handlers<typeof routes> {
