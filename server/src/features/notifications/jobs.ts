@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { readMailSender } from '#features/agency/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
+import { forgetRows } from '#platform/db/forget-rows.ts'
 import { type Job, job, jobKind, recurringJob } from '#platform/jobs/jobs.ts'
 import { mailRetries } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -18,6 +19,10 @@ import { notificationPreferences, notifications } from './table.ts'
 const dailyHour = '08:30'
 /** A mail waits for further notices, or for the person to read this one in the product. */
 const mailDelay = sql`interval '3 minutes'`
+
+/** Days that a notice is kept once it was read, and at most. */
+const daysOnceRead = 90
+const daysUnread = 365
 
 const isToMail = and(eq(notifications.isMailed, true), isNull(notifications.mailedAt), isNull(notifications.readAt))
 
@@ -88,4 +93,9 @@ export const notificationJobs = (platform: Platform): Job[] => [
   recurringJob('notifications.mail', 'Préparation des résumés par mail', '*/15 * * * *', () =>
     sendDigests(platform, hourInParis.format(new Date())),
   ),
+  recurringJob('notifications.forget', 'Oubli des notifications anciennes', '50 3 * * *', async () => {
+    const wasRead = sql`${notifications.readAt} < now() - make_interval(days => ${daysOnceRead})`
+    const isOld = sql`${notifications.createdAt} < now() - make_interval(days => ${daysUnread})`
+    await forgetRows(platform.db, notifications, sql`(${wasRead} or ${isOld})`)
+  }),
 ]
