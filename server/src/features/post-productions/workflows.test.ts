@@ -2,6 +2,7 @@ import { contract } from '@regie/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
 import { prestationProductions } from '#features/prestations/index.ts'
+import { productions } from '#features/productions/index.ts'
 import { aMedia, aPostProduction, aPrestation, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 
@@ -86,4 +87,25 @@ it('tells each what waits for them, and first what is due first', async () => {
   expect(await workOf(client, '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11')).toEqual([])
   expect((await workOf(client, project.companyId)).length).toBe(4)
   expect(await workOf(await regie.person('CLIENT'))).toEqual([])
+})
+
+it('shows the work of the day before years of what is over, and then what ended last', async () => {
+  const { db } = regie
+  const client = await regie.person('CLIENT')
+  const project = await aProject(db)
+  await db.insert(companyMembers).values({ companyId: project.companyId, userId: client.id })
+  const over = { projectId: project.id, status: 'FINISHED' as const, type: 'VIDEO' as const, optionPostProd: false }
+  await db.insert(productions).values(
+    Array.from({ length: 250 }, (_, rank) => ({
+      ...over,
+      name: `Ancienne ${rank}`,
+      dueOn: `20${10 + (rank % 10)}-06-01`,
+    })),
+  )
+  await aProduction(db, { ...over, name: 'La dernière', dueOn: '2025-01-01' })
+  await aProduction(db, { ...over, status: 'IN_PROGRESS', name: 'Celle du jour', dueOn: '2026-12-24' })
+  const names = (await workOf(client)).map(({ name }) => name)
+  expect(names[0]).toBe('Celle du jour')
+  expect(names).toContain('La dernière')
+  expect(names).toHaveLength(200)
 })
