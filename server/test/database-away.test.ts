@@ -1,7 +1,7 @@
 import { companies } from '@regie/contract/companies/routes'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { type Line, startLine } from './support/line.ts'
+import { type Line, startLine } from './support/database/line.ts'
 import { type Person, type Regie, startRegie } from './support/regie.ts'
 
 let line: Line

@@ -4,7 +4,7 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, getViewConfig, PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from './support/cluster.ts'
+import { createTestDatabase } from './support/database/cluster.ts'
 
 const sources = join(import.meta.dirname, '../src')
 const files = ['features', 'platform'].flatMap((folder) =>

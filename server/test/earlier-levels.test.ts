@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { migrate, readSchemaState } from '#platform/db/migrate.ts'
-import { createEmptyDatabase } from './support/cluster.ts'
+import { createEmptyDatabase } from './support/database/cluster.ts'
 
 const folder = join(import.meta.dirname, '../migrations')
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })

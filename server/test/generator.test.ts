@@ -12,7 +12,7 @@ import { openDiskStorage } from '#platform/storage/disk.ts'
 import { type Call, callsOf, type Operation, operationsOf } from './generator/calls.ts'
 import { type Memory, startServed } from './generator/served-process.ts'
 import { randomOf } from './generator/values.ts'
-import { createTestDatabase } from './support/cluster.ts'
+import { createTestDatabase } from './support/database/cluster.ts'
 import { type Browser, browserOf } from './support/regie.ts'
 import { aWorld } from './support/world.ts'
 

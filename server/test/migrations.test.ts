@@ -6,7 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applyMigrations, becomeMigrator } from '#platform/db/migrations.ts'
-import { createTestDatabase } from './support/cluster.ts'
+import { createTestDatabase } from './support/database/cluster.ts'
 
 const scratch = await mkdtemp(join(tmpdir(), 'regie-migrations-'))
 afterAll(() => rm(scratch, { recursive: true }))

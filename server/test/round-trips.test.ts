@@ -5,7 +5,7 @@ import { companyMembers } from '#features/companies/index.ts'
 import { emit } from '#platform/events/emit.ts'
 import { events } from '#platform/events/table.ts'
 import { aMedia, aPostProduction, aProduction, aProject } from './support/builders.ts'
-import { type Line, startLine } from './support/line.ts'
+import { type Line, startLine } from './support/database/line.ts'
 import { type Person, type Regie, startRegie } from './support/regie.ts'
 
 let line: Line

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate, readSchemaState } from '#platform/db/migrate.ts'
 import { StartRefused } from '#platform/process/start-refused.ts'
-import { createTestDatabase } from './support/cluster.ts'
+import { createTestDatabase } from './support/database/cluster.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let sql: pg.Client

@@ -21,7 +21,7 @@ import { readSchemaState } from '#platform/db/migrate.ts'
 import { openDiskStorage } from '#platform/storage/disk.ts'
 import { readStoredReferences } from '#stored-references.ts'
 import { aMedia, aProduction } from '../support/builders.ts'
-import { createEmptyDatabase } from '../support/cluster.ts'
+import { createEmptyDatabase } from '../support/database/cluster.ts'
 import { type Person, type Regie, startRegie } from '../support/regie.ts'
 import { digestOf, readAllRows, readSchema, settle } from './database-account.ts'
 

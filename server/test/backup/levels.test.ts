@@ -9,7 +9,7 @@ import type { Manifest } from '#platform/backup/set/manifest.ts'
 import { takeBackup } from '#platform/backup/take.ts'
 import { migrate, readSchemaState } from '#platform/db/migrate.ts'
 import { openDiskStorage } from '#platform/storage/disk.ts'
-import { createEmptyDatabase } from '../support/cluster.ts'
+import { createEmptyDatabase } from '../support/database/cluster.ts'
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.int() })) })
 const journal = z.parse(

@@ -11,7 +11,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { openS3Storage } from '#platform/storage/s3.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { startS3Stub } from '../samples/s3-stub.ts'
-import { createEmptyDatabase } from '../support/cluster.ts'
+import { createEmptyDatabase } from '../support/database/cluster.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'regie-backup-s3-'))
 const to = join(scratch, 'backups')

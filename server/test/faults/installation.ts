@@ -17,7 +17,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded
 import { passwordOf } from '#platform/embedded-postgres/secret.ts'
 import { postgresProcesses } from '#platform/process/process-table.ts'
 import { environment, root } from '../crash/product.ts'
-import { type Line, startLine } from '../support/line.ts'
+import { type Line, startLine } from '../support/database/line.ts'
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {

@@ -21,8 +21,8 @@ import type { Remote } from '#platform/remote/remote.ts'
 import { newToken } from '#platform/secrets/tokens.ts'
 import { undeclaredFailure } from '../declared-errors.ts'
 import { environmentOf, startS3Stub } from '../samples/s3-stub.ts'
-import { createTestDatabase } from './cluster.ts'
-import type { Line } from './line.ts'
+import { createTestDatabase } from './database/cluster.ts'
+import type { Line } from './database/line.ts'
 
 type Answer<R extends Route> = {
   status: number

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { createTestDatabase } from '#test/support/cluster.ts'
+import { createTestDatabase } from '#test/support/database/cluster.ts'
 import { type Connected, connect } from '../db/database.ts'
 import { createLog } from '../log.ts'
 import { JobFailed } from './cause.ts'
