@@ -40,7 +40,13 @@ async function visit(browser: Browser, url: string, { path, cookie, usable }: Vi
   page.on('response', (response) => {
     requests += 1
     if (response.request().resourceType() === 'script')
-      scripts.push(response.body().then((body) => gzipSync(body).length))
+      scripts.push(
+        response.body().then(
+          (body) => gzipSync(body).length,
+          // It came once the page could be used, and the page was closed.
+          () => 0,
+        ),
+      )
   })
   await page.goto(url + path, { waitUntil: 'commit' })
   const shown = await page.waitForSelector(usable)

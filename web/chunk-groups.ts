@@ -1,15 +1,21 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
+const routes = join(import.meta.dirname, 'src/routes')
+/** What every session loads besides its page. */
+const session = join(import.meta.dirname, 'src/platform/session/signed-in.ts')
+/** What draws a page. */
+const pageOf = (file: string): string => join(routes, `${file}?tsr-split=component`)
+
+type ModuleInfo = { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
 type Modules = { getModuleInfo(id: string): ModuleInfo | null }
 
-/** Names the chunk of what pages import, themselves or through others, as far as `kept` goes; null for the rest. */
-function importedBy(name: string, { pages, kept }: { pages: readonly string[]; kept: RegExp }) {
+/** Names the chunk of what modules import, themselves or through others, as far as `kept` goes; null for the rest. */
+function importedBy(name: string, { by, kept }: { by: readonly string[]; kept: RegExp }) {
   let found: Set<string> | undefined
   return (id: string, modules: Modules): string | null => {
     if (!found) {
-      found = new Set(pages.map((page) => join(import.meta.dirname, 'src/routes', `${page}?tsr-split=component`)))
+      found = new Set(by)
       // A set is walked to its end, what is added on the way included.
       for (const each of found)
         for (const imported of modules.getModuleInfo(each)?.importedIds ?? []) found.add(imported)
@@ -18,7 +24,6 @@ function importedBy(name: string, { pages, kept }: { pages: readonly string[]; k
   }
 }
 
-const routes = join(import.meta.dirname, 'src/routes')
 /** The pages of a folder, by the module of what each draws. */
 const pagesIn = (folder: string): string[] =>
   readdirSync(join(routes, folder), { recursive: true, encoding: 'utf8' })
@@ -51,20 +56,57 @@ function reaching({ late }: { late: boolean }) {
 const reachOf = reaching({ late: false })
 const lateReachOf = reaching({ late: true })
 
-type Sharing = { of: string; least: number; kept: RegExp; isOnlyThere: boolean }
+type Sharing = { of: string; least: number; kept: RegExp; isOnlyThere: boolean; isLightOnly?: boolean }
 
 /** Names the chunk of what at least some pages of a folder import and, where it is said so, no other page; null for the rest. */
-function shared(name: string, { of, least, kept, isOnlyThere }: Sharing) {
+function shared(name: string, { of, least, kept, isOnlyThere, isLightOnly = false }: Sharing) {
   let pages: { there: string[]; elsewhere: string[] } | undefined
   return (id: string, modules: Modules): string | null => {
-    if (!kept.test(id)) return null
+    if (!kept.test(id) || (isLightOnly && !isLight(id, modules))) return null
     if (!pages) {
       const there = pagesIn(of)
-      pages = { there, elsewhere: pagesIn('.').filter((page) => !there.includes(page)) }
+      pages = { there, elsewhere: [session, ...pagesIn('.').filter((page) => !there.includes(page))] }
     }
     if (isOnlyThere && pages.elsewhere.some((page) => lateReachOf(page, modules).has(id))) return null
     return pages.there.filter((page) => reachOf(page, modules).has(id)).length >= least ? name : null
   }
+}
+
+const shell = ['admin/route.tsx', '_mine.tsx'].map(pageOf)
+const isLibrary = /node_modules|\0/
+/** What every page may need: the contract, the calls of the features, fields and layout. */
+const isCommon = /contract.src|features.[a-z-]+.client|web.src.(ui|platform)/
+/** Characters under which a module, with what it brings, is not worth a file of its own. */
+const small = 6000
+
+/** What a module brings beside the frame around every page: itself, and what it imports that the frame does not. */
+const broughtBy = (() => {
+  let held: ReadonlySet<string> | undefined
+  const known = new Map<string, ReadonlySet<string>>()
+  return (id: string, modules: Modules): ReadonlySet<string> => {
+    held ??= new Set([session, ...shell].flatMap((page) => [...reachOf(page, modules)]))
+    const before = known.get(id)
+    if (before) return before
+    const brought = new Set([id])
+    for (const each of brought)
+      for (const imported of modules.getModuleInfo(each)?.importedIds ?? [])
+        if (!held.has(imported)) brought.add(imported)
+    known.set(id, brought)
+    return brought
+  }
+})()
+
+/** True for a module that brings no library: it may stand in a file that pages share. */
+const isLight = (id: string, modules: Modules): boolean =>
+  ![...broughtBy(id, modules)].some((each) => isLibrary.test(each))
+
+const isPart = (id: string, modules: Modules): boolean => isCommon.test(id) && isLight(id, modules)
+
+/** True for a part of a feature that is not worth a file of its own, with what it brings. */
+const isSmall = (id: string, modules: Modules): boolean => {
+  if (!/web.src.features/.test(id) || !isLight(id, modules)) return false
+  const own = [...broughtBy(id, modules)].filter((each) => !isCommon.test(each))
+  return own.reduce((sum, each) => sum + (modules.getModuleInfo(each)?.code?.length ?? small), 0) < small
 }
 
 // Each group takes what it names and nothing more: what that imports may be heavy, and stays with the pages that show it.
@@ -76,9 +118,15 @@ const alone = { includeDependenciesRecursively: false }
  */
 export const chunkGroups = [
   { name: 'core', tags: ['$initial' as const], priority: 3 },
-  { name: 'grid', test: /node_modules.ag-|web.src.ui.grid|web.src.platform.grid-work/, priority: 2, ...alone },
   {
-    name: importedBy('visitor', { pages: ['_session.tsx', '_session/login.tsx'], kept: /web.src/ }),
+    name: 'grid',
+    // The panel of saved views comes later, with sorting by hand.
+    test: /node_modules.ag-|web.src.ui.grid(?!.presets.(preset-panel|preset-list|preset-actions|team-list|name-form|move-form))|web.src.platform.grid-work/,
+    priority: 2,
+    ...alone,
+  },
+  {
+    name: importedBy('visitor', { by: ['_session.tsx', '_session/login.tsx'].map(pageOf), kept: /web.src/ }),
     priority: 2,
     ...alone,
   },
@@ -91,18 +139,25 @@ export const chunkGroups = [
   },
   { name: 'icons', test: /lucide/, minShareCount: 9, priority: 2, ...alone },
   {
-    name: importedBy('signed-in', { pages: ['admin/route.tsx', '_mine.tsx'], kept: /./ }),
+    name: importedBy('signed-in', { by: [session, ...shell], kept: /./ }),
     priority: 1,
     ...alone,
   },
   // What comes once a page stands: messages, and files on their way.
   { name: 'later', test: /web.src.(features.medias.upload|ui.overlay.toaster)/, ...alone },
-  // Fields, lists and tabs that nearly every page draws.
+  {
+    name: (id: string, modules: Modules) =>
+      /react-hook-form|@hookform|web.src.platform.forms/.test(id) && !isLight(id, modules) ? 'forms' : null,
+    minShareCount: 2,
+    ...alone,
+  },
+  // Fields with a list, that many pages draw.
   {
     name: shared('controls', {
       of: '.',
-      least: 30,
-      kept: /node_modules|ui.form.(combo|use-option)/,
+      least: 20,
+      // Calendars come with the field that opens one.
+      kept: /node_modules(?!.@internationalized.date)|ui.form.(combo|use-option|aria-field|option)/,
       isOnlyThere: false,
     }),
     ...alone,
@@ -112,11 +167,17 @@ export const chunkGroups = [
     name: shared('project', { of: 'admin/projects/$projectId', least: 4, kept: /web.src/, isOnlyThere: true }),
     ...alone,
   },
-  { name: shared('office', { of: 'admin', least: 4, kept: /web.src.features/, isOnlyThere: true }), ...alone },
   {
-    name: 'parts',
-    // Sorting by hand, fields with a list and values kept in the browser come with libraries of their own.
-    test: /contract.src|features.[a-z-]+.client|web.src.(ui|platform)[\\/](?!grid|kept)([a-z]+[\\/])?(?!sortable|combo|use-option)[a-z-]+\.tsx?/,
+    name: shared('office', { of: 'admin', least: 4, kept: /web.src.features|contract.src/, isOnlyThere: true }),
+    ...alone,
+  },
+  {
+    name: (id: string, modules: Modules) => (isSmall(id, modules) ? 'pieces' : null),
+    minShareCount: 6,
+    ...alone,
+  },
+  {
+    name: (id: string, modules: Modules) => (isPart(id, modules) ? 'parts' : null),
     minShareCount: 2,
     ...alone,
   },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { answersOfPage } from './page-answers.ts'
 
 const source = join(import.meta.dirname, 'src')
 
@@ -45,8 +46,8 @@ function importsOf(bundle: Rolldown.OutputBundle) {
 }
 
 /**
- * Writes what each page imports, by the pattern of its address, for the server that sends the pages: a browser learns one level
- * of imports at a time, each a round trip. What is imported once the page stands, such as dialogs, is left out.
+ * Writes what each page imports and asks for, by the pattern of its address, for the server that sends the pages: a browser learns one
+ * level of imports at a time, each a round trip, and asks for nothing before. What is imported once the page stands, such as dialogs, is left out.
  */
 export const pageModules = (): Plugin => ({
   name: 'page-modules',
@@ -70,14 +71,15 @@ export const pageModules = (): Plugin => ({
       const parent = route.parent === null ? undefined : routes.get(route.parent)
       return [...(parent ? chainOf(parent) : []), ...ownOf(route)]
     }
-    const pages: Record<string, string[]> = {}
+    const pages: Record<string, { files: string[]; answers: string[] }> = {}
     for (const route of routes.values()) {
       const pattern = route.fullPath.replace(/(.)\/$/, '$1')
       const own = files(chainOf(route))
       // A page and the frame around it have the same address: the page holds its frame.
-      if (own.length > (pages[pattern]?.length ?? -1)) pages[pattern] = own
+      if (own.length > (pages[pattern]?.files.length ?? -1))
+        pages[pattern] = { files: own, answers: answersOfPage(pattern) }
     }
-    for (const [from, to] of Object.entries(leadsTo)) pages[from] = pages[to] ?? []
+    for (const [from, to] of Object.entries(leadsTo)) pages[from] = pages[to] ?? { files: [], answers: [] }
     const signedIn = files(holding((path) => path === 'platform/session/signed-in.ts').map(({ fileName }) => fileName))
     this.emitFile({ type: 'asset', fileName: 'page-modules.json', source: JSON.stringify({ signedIn, pages }) })
   },

@@ -45,7 +45,7 @@ export type ListRoute = RouteDefinition & {
   item: Schema
   sort: readonly string[]
 }
-export type EventsRoute = RouteDefinition & { kind: 'events'; method: 'GET'; message: Schema }
+export type EventsRoute = RouteDefinition & { kind: 'events'; method: 'GET'; query?: Schema; message: Schema }
 /** Receives one file as a raw body (`application/octet-stream`) of at most `maxBytes`. Answers `{ data }`. */
 export type UploadRoute = RouteDefinition & {
   kind: 'upload'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Id } from '../fields.ts'
+import { Day, Id, Instant } from '../fields.ts'
 import { events, list, repeatable, route } from '../route.ts'
 import {
   Credentials,
@@ -154,6 +154,8 @@ export const session = {
     path: '/api/me/events',
     access: 'signed-in',
     summary: 'Flux des nouvelles destinées à la personne connectée.',
+    /** What came since then is told first: a page holds what was read as it was sent. */
+    query: z.object({ since: z.optional(Instant) }),
     message: LiveEvent,
   }),
 }

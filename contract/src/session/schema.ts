@@ -56,8 +56,15 @@ export const GuestPresentation = z.object({ name: GuestName, email: Email })
 export const GuestIdentity = z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) })
 export type GuestIdentity = z.infer<typeof GuestIdentity>
 
-/** A live event: its name (`companies.updated`) and its row. Browsers fetch the row with their own rights. */
-export const LiveEvent = z.object({ name: z.string(), subject: z.object({ type: z.string(), id: Id }) })
+/**
+ * A live event: its name (`companies.updated`), its row, and the only project that it concerns; null when others may be. Browsers fetch
+ * the row with their own rights.
+ */
+export const LiveEvent = z.object({
+  name: z.string(),
+  subject: z.object({ type: z.string(), id: Id }),
+  projectId: z.nullish(Id),
+})
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 /** Sign-in methods. */

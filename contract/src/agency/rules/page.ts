@@ -1,4 +1,4 @@
-import { escaped, writeMeta } from '#page-meta.ts'
+import { escaped, writeMeta } from '#page.ts'
 import type { Agency, AgencyLogo } from '../schema.ts'
 
 /** The product's name, shown until the agency has given its own. */

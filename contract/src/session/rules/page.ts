@@ -1,4 +1,4 @@
-import { writeMeta } from '#page-meta.ts'
+import { writeMeta } from '#page.ts'
 import type { SessionInfo } from '../schema.ts'
 
 /** Who asks for a page: nobody without a session; `setUpRequired` on an installation without an account. */

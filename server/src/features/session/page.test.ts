@@ -3,22 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@regie/contract'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Line, startLine } from '#test/support/line.ts'
+import { type Line, startLine } from '#test/support/database/line.ts'
 import { type Browser, type Regie, startRegie } from '#test/support/regie.ts'
 
 const { session, profile } = contract
 const index = `<!doctype html><html lang="fr"><head><title>Régie</title>
 <meta name="session" content="" />
 </head><body></body></html>`
+const needing = (files: string[], answers: string[] = []) => ({ files, answers })
 const modules = {
   signedIn: ['assets/signed-in.js', 'assets/parts.js'],
   pages: {
-    '/login': ['assets/login.js', 'assets/login.css'],
-    '/admin': ['assets/admin.js'],
-    '/admin/users': ['assets/users.js', 'assets/parts.js'],
-    '/admin/users/create': ['assets/create.js'],
-    '/admin/users/$userId': ['assets/user.js'],
-    '/client/$productionId/$': ['assets/flow.js'],
+    '/login': needing(['assets/login.js', 'assets/login.css'], ['/api/me']),
+    '/admin': needing(['assets/admin.js']),
+    '/admin/users': needing(['assets/users.js', 'assets/parts.js']),
+    '/admin/users/create': needing(['assets/create.js']),
+    '/admin/users/$userId': needing(['assets/user.js'], ['/api/users/$userId', '/api/me', '/api/users?limit=2']),
+    '/client/$productionId/$': needing(['assets/flow.js'], ['/api/productions/$productionId']),
   },
 }
 
@@ -48,6 +49,14 @@ async function toldTo(browser: Browser): Promise<unknown> {
   const [, told = ''] = /<meta name="session" content="([^"]*)"/.exec(await (await page(browser)).text()) ?? []
   const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
   return told === '' ? undefined : JSON.parse(told.replaceAll(/&(\w+);/g, (_, name: string) => signs[name] ?? ''))
+}
+
+type Written = { since: string; answers: Record<string, { data: unknown }> }
+/** What a page answers before its scripts ask; undefined when it answers nothing. */
+async function answeredTo(browser: Browser, path: string): Promise<Written | undefined> {
+  const text = await (await page(browser, path)).text()
+  const [, json = ''] = /<script type="application\/json" id="answers">(.*?)<\/script>/.exec(text) ?? []
+  return json === '' ? undefined : JSON.parse(json)
 }
 
 describe('a page', () => {
@@ -147,5 +156,64 @@ describe('a page', () => {
       )
     expect(await named(regie.stranger())).toEqual(own)
     if (path !== '/login') expect(await named((await regie.person('ADMIN')).browser)).toEqual([...own, ...signedIn])
+  })
+})
+
+describe('the answers of a page', () => {
+  it('are those that the API gives to its person', async () => {
+    const admin = (await regie.person('ADMIN')).browser
+    const { id } = await regie.person('TALENT')
+    const written = await answeredTo(admin, `/admin/users/${id}`)
+    const addresses = [`/api/users/${id}`, '/api/me', '/api/users?limit=2']
+    expect(Object.keys(written?.answers ?? {}).toSorted()).toEqual(addresses.toSorted())
+    for (const address of addresses)
+      expect(written?.answers[address]).toEqual(await (await admin.send('GET', address)).json())
+    expect(Date.parse(written?.since ?? '')).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('are stored by no browser, as those of the API', async () => {
+    const { browser, id } = await regie.person('ADMIN')
+    expect((await page(browser, `/admin/users/${id}`)).headers.get('cache-control')).toBe('no-store')
+    expect((await browser.send('GET', '/api/me')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('hold nothing that the person may not read', async () => {
+    const { id } = await regie.person('TALENT')
+    const client = (await regie.person('CLIENT')).browser
+    expect(Object.keys((await answeredTo(client, `/admin/users/${id}`))?.answers ?? {})).toEqual(['/api/me'])
+    expect(await answeredTo(regie.stranger(), `/admin/users/${id}`)).toBeUndefined()
+    expect(await answeredTo(client, '/login')).toMatchObject({ answers: { '/api/me': {} } })
+    const over = regie.stranger()
+    over.cookie = 'regie_session=none'
+    expect((await answeredTo(over, '/login'))?.answers).toEqual({})
+  })
+
+  it.each(['/admin/users/..%2fme', '/admin/users/%3Flimit=1', `/admin/users/${'a'.repeat(100)}`, '/admin/users/a%23b'])(
+    'are not asked for with %s, which can be no id',
+    async (path) => {
+      expect(await answeredTo((await regie.person('ADMIN')).browser, path)).toBeUndefined()
+    },
+  )
+
+  it('end where they end, whatever a text holds', async () => {
+    const { browser, id } = await regie.person('ADMIN')
+    const { version } = (await browser.call(profile.mine, {})).data
+    const firstname = `</script><script>alert(1)</script><!-- $& $' \u2028`
+    expect((await browser.call(profile.update, { body: { firstname, version } })).status).toBe(200)
+    const written = await answeredTo(browser, `/admin/users/${id}`)
+    expect(written?.answers['/api/me']).toMatchObject({ data: { firstname: firstname.trim() } })
+  })
+
+  it('are left out while the database is silent', async () => {
+    const { browser, id } = await regie.person('ADMIN')
+    line.silence()
+    try {
+      const answer = await page(browser, `/admin/users/${id}`)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).not.toContain('/api/me')
+    } finally {
+      line.open()
+    }
+    await expect.poll(() => toldTo(browser), { timeout: 60_000 }).toMatchObject({ user: { role: 'ADMIN' } })
   })
 })

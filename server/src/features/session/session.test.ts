@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '@regie/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -216,8 +217,12 @@ describe('changing one’s password', () => {
 })
 
 /** Reads a stream until `enough`, then closes it. */
-async function listen(browser: ReturnType<Regie['stranger']>, enough: (text: string) => boolean, headers = {}) {
-  const response = await browser.send('GET', '/api/me/events', {
+async function listen(
+  browser: ReturnType<Regie['stranger']>,
+  enough: (text: string) => boolean,
+  { query = '', ...headers }: Record<string, string> = {},
+) {
+  const response = await browser.send('GET', `/api/me/events${query}`, {
     headers: { accept: 'text/event-stream', ...headers },
   })
   let text = ''
@@ -243,12 +248,58 @@ describe('the stream of events', () => {
     const { data: company } = await admin.browser.call(contract.companies.create, { body: { name: 'Direct' } })
     await admin.browser.call(contract.users.update, { params: { userId: client.id }, body: { firstname: 'Ana' } })
     expect(await staffStream.done).toContain(
-      `{"name":"companies.created","subject":{"type":"companies","id":"${company.id}"}}`,
+      `{"name":"companies.created","subject":{"type":"companies","id":"${company.id}"},"projectId":null}`,
     )
     expect(await clientStream.done).not.toContain('companies.created')
     const id = /id: (\d+)/.exec(await staffStream.done)?.[1] ?? ''
     const again = await listen(admin.browser, (text) => text.includes('users.updated'), { 'last-event-id': id })
     expect(await again.done).toContain('users.updated')
+  })
+})
+
+describe('a page that was read before its stream opened', () => {
+  const companyNamed = async (name: string) => {
+    const { browser } = await regie.person('ADMIN')
+    const { data } = await browser.call(contract.companies.create, { body: { name } })
+    return data.id
+  }
+
+  it('hears what came in between', async () => {
+    const { browser } = await regie.person('ADMIN')
+    const since = new Date().toISOString()
+    const id = await companyNamed('Entre-deux')
+    const stream = await listen(browser, (text) => text.includes(id), {
+      query: `?${new URLSearchParams({ since }).toString()}`,
+    })
+    expect(await stream.done).toContain('companies.created')
+  })
+
+  it('hears nothing of what it shows already', async () => {
+    const { browser } = await regie.person('ADMIN')
+    const shown = await companyNamed('Déjà là')
+    // Further apart than the clocks of two servers may be.
+    await sleep(800)
+    const since = new Date().toISOString()
+    const id = await companyNamed('Nouvelle')
+    const stream = await listen(browser, (text) => text.includes(id), {
+      query: `?${new URLSearchParams({ since }).toString()}`,
+    })
+    expect(await stream.done).not.toContain(shown)
+  })
+
+  it('is told to read everything again after too many changes', async () => {
+    const { browser } = await regie.person('ADMIN')
+    await regie.db.execute(sql`insert into events (name, subject_type, subject_id, label, permission)
+      select 'companies.updated', 'companies', gen_random_uuid(), 'Société', 'companies.read' from generate_series(1, 300)`)
+    const stream = await listen(browser, (text) => text.includes('live.resync'), {
+      query: '?since=2020-01-01T00:00:00.000Z',
+    })
+    expect(await stream.done).toContain('live.resync')
+  })
+
+  it('says an instant, or is refused', async () => {
+    const { browser } = await regie.person('ADMIN')
+    expect((await browser.send('GET', '/api/me/events?since=hier')).status).toBe(400)
   })
 })
 

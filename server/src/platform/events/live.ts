@@ -2,13 +2,14 @@ import { isStaff } from '@regie/contract/can'
 import { eventFactsOf } from '@regie/contract/events'
 import { can, type Permission, permissionCatalogue } from '@regie/contract/permissions'
 import type { LiveEvent } from '@regie/contract/session/schema'
-import { asc, gt, inArray, sql } from 'drizzle-orm'
+import { asc, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import type { DatabaseWatch } from '../db/watch.ts'
 import type { Subscription } from '../http/handlers.ts'
 import type { Logger } from '../log.ts'
 import { eventChannel } from './emit.ts'
+import { recentEvents } from './recent-events.ts'
 import { createRooms, type Rooms, roomsChannel } from './rooms.ts'
 import { events } from './table.ts'
 
@@ -23,16 +24,17 @@ export function mayHear(actor: Actor, { permission, userIds }: Pick<RecordedEven
   return permission !== null && isPermission(permission) && isStaff(actor) && can(actor, [permission])
 }
 
-const messageOf = ({ id, name, subjectType, subjectId }: RecordedEvent) => ({
+const messageOf = ({ id, name, subjectType, subjectId, projectId }: RecordedEvent) => ({
   id: String(id),
-  data: { name, subject: { type: subjectType, id: subjectId } },
+  data: { name, subject: { type: subjectType, id: subjectId }, projectId },
 })
 
 /** Above this number of missed events, the browser is told to fetch everything again. */
 const replayLimit = 200
 
 export type LiveEvents = {
-  subscribe(actor: Actor, subscription: Subscription<LiveEvent>): Promise<void>
+  /** Sends the events that come, and first those that the browser missed: after its last event or, without one, `since` an instant. */
+  subscribe(actor: Actor, subscription: Subscription<LiveEvent>, since?: string): Promise<void>
   /** The people present in each review room. */
   rooms: Rooms
   /** Called after recorded events, from any server, with their names; with null when some may have been missed. */
@@ -59,6 +61,7 @@ export function openLiveEvents({
   /** Id of the last event sent: a browser that fetches everything resumes there. */
   let latest = 0
   let waiting: number[] = []
+  const recent = recentEvents<RecordedEvent>()
 
   const rooms = createRooms((payload) => {
     db.execute(sql`select pg_notify(${roomsChannel}, ${payload})`).catch((error) =>
@@ -72,6 +75,7 @@ export function openLiveEvents({
     if (closes !== 'account') rooms.checkWhoStays()
     if (closes === 'guests') rooms.dismissGuests()
     latest = Math.max(latest, event.id)
+    recent.add(event)
     for (const { actor, subscription } of listeners) if (mayHear(actor, event)) subscription.send(messageOf(event))
     // The person's session or rights changed: the browser reconnects with the new ones.
     if (closes === 'account') {
@@ -93,6 +97,7 @@ export function openLiveEvents({
 
   /** Events recorded meanwhile are unknown: every browser and every listener refreshes. */
   const resyncAll = () => {
+    recent.forget()
     onEvent()
     for (const { subscription } of listeners) subscription.send({ id: String(latest), data: resyncMessage })
     rooms.resync()
@@ -114,28 +119,37 @@ export function openLiveEvents({
   })
   watch.onBack(resyncAll)
 
-  const replay = async ({ actor, subscription }: Listener, lastEventId: number) => {
-    // Ids are assigned before the commit, so an earlier id may appear later. Ten seconds are replayed, so that none is lost.
-    const since = sql`coalesce((select ${events.at} from ${events} where ${events.id} = ${lastEventId}), now()) - interval '10 seconds'`
+  const repeat = ({ actor, subscription }: Listener, missed: readonly RecordedEvent[]) => {
+    if (missed.length > replayLimit) subscription.send({ id: String(missed.at(-1)?.id ?? 0), data: resyncMessage })
+    else for (const event of missed) if (mayHear(actor, event)) subscription.send(messageOf(event))
+  }
+  const replay = async ({ actor, subscription }: Listener, after: SQL) => {
+    // Ids and instants are those of before the commit, so an earlier event may appear later. Ten seconds are replayed, so that none is lost.
+    const since = sql`${after} - interval '10 seconds'`
     const missed = await db
       .select()
       .from(events)
       .where(gt(events.at, since))
       .orderBy(asc(events.id))
       .limit(replayLimit + 1)
-    if (missed.length > replayLimit) subscription.send({ id: String(missed.at(-1)?.id ?? 0), data: resyncMessage })
-    else for (const event of missed) if (mayHear(actor, event)) subscription.send(messageOf(event))
+    repeat({ actor, subscription }, missed)
   }
 
   return {
     rooms,
     onRecorded: (react) => void reactions.push(react),
-    async subscribe(actor, subscription) {
+    async subscribe(actor, subscription, since) {
       const listener = { actor, subscription }
       listeners.add(listener)
       subscription.onClose(() => listeners.delete(listener))
       const last = Number(subscription.lastEventId)
-      if (Number.isSafeInteger(last) && last > 0) await replay(listener, last)
+      if (Number.isSafeInteger(last) && last > 0)
+        await replay(listener, sql`coalesce((select ${events.at} from ${events} where ${events.id} = ${last}), now())`)
+      else if (since !== undefined) {
+        const heard = recent.since(Date.parse(since))
+        if (heard) repeat(listener, heard)
+        else await replay(listener, sql`${since}::timestamptz`)
+      }
     },
     async close() {
       if (closing) return

@@ -11,10 +11,14 @@ import { useChange } from '#platform/api/use-change.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { SkeletonText } from '#ui/feedback/skeleton.tsx'
+import { late } from '#ui/overlay/late.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
-import { NotificationPreferencesDialog } from './notification-preferences.tsx'
+
+const NotificationPreferencesDialog = late(
+  async () => (await import('./notification-preferences.tsx')).NotificationPreferencesDialog,
+)
 
 function NoticeRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const { excerpt, picture, link, createdAt, readAt } = notification

@@ -12,11 +12,11 @@ const fetchingUserId = (user: SessionInfo | null) => (user && !user.mustEnrol ? 
 export function followSession(recheck: () => void) {
   let running: { stop: () => void } | undefined
 
-  const start = async () => {
+  const start = async (isFirst: boolean) => {
     const mine = { stop: () => {} }
     running = mine
     const { startSignedIn } = await import('#platform/session/signed-in.ts')
-    if (running === mine) mine.stop = startSignedIn()
+    if (running === mine) mine.stop = startSignedIn({ isFirst })
   }
   const forget = () => {
     running?.stop()
@@ -29,7 +29,7 @@ export function followSession(recheck: () => void) {
     const [id, former] = [fetchingUserId(now.user), fetchingUserId(before.user)]
     if (id !== former) {
       if (former !== null) forget()
-      if (id !== null) void start()
+      if (id !== null) void start(!before.known)
     }
     recheck()
   })

@@ -5,12 +5,14 @@ import { CopyPlus, LayoutTemplate, ListPlus, MoreHorizontal } from 'lucide-react
 import { type ReactNode, useState } from 'react'
 import { useCan } from '#platform/session/session.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
+import { late } from '#ui/overlay/late.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
-import { ApplyTemplate } from './apply-template.tsx'
 import { options } from './client.ts'
-import { CopyProduction } from './copy-production.tsx'
-import { CopyProject } from './copy-project.tsx'
-import { SaveTemplate } from './save-template.tsx'
+
+const ApplyTemplate = late(async () => (await import('./apply-template.tsx')).ApplyTemplate)
+const CopyProduction = late(async () => (await import('./copy-production.tsx')).CopyProduction)
+const CopyProject = late(async () => (await import('./copy-project.tsx')).CopyProject)
+const SaveTemplate = late(async () => (await import('./save-template.tsx')).SaveTemplate)
 
 type MadeMenuProps = {
   /** « le projet », « la production ». */

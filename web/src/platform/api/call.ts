@@ -1,5 +1,6 @@
 import type { JsonRoute, ListRoute, Route, RouteInput, RouteOutput } from '@regie/contract/route'
-import { type Input, request } from './request.ts'
+import { addressOf, type Input, request } from './request.ts'
+import { takeWrittenAnswer } from './written-answers.ts'
 
 export type Callable = JsonRoute | ListRoute
 type Body<Sent> = Sent extends { body?: infer B } ? NonNullable<B> : object
@@ -19,10 +20,15 @@ export type CallArguments<R extends Route> =
 export type Call<R extends Route> = (
   ...callArguments: [...CallArguments<R>, options?: { signal?: AbortSignal }]
 ) => Promise<RouteOutput<R>>
-/** The typed function that calls one route; rejects with an ApiError. */
-export const callOf = <R extends Callable>(route: Pick<R, 'kind' | 'method' | 'path'>): Call<R> => {
+/**
+ * The typed function that calls one route; rejects with an ApiError. A read of a `feature` may be answered by what the server wrote
+ * into the page, until news of that feature.
+ */
+export const callOf = <R extends Callable>(route: Pick<R, 'kind' | 'method' | 'path'>, feature?: string): Call<R> => {
   const call = async (input: Input = {}, { signal }: { signal?: AbortSignal } = {}) => {
-    const answer = await request(route, input, signal)
+    const written =
+      feature !== undefined && route.method === 'GET' && takeWrittenAnswer(addressOf(route.path, input), feature)
+    const answer = written || (await request(route, input, signal))
     return route.kind === 'list' ? answer : answer.data
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server compiles its answers from the same route

@@ -43,8 +43,8 @@ type LooseCall = (input?: Input, options?: { signal?: AbortSignal }) => Promise<
 const verbs = { GET: 'fetch', POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' } as const
 
 /** The call of a route. With a noun, its failures read « Failed to fetch project: … ». */
-const calling = (route: Callable, noun: string | undefined): LooseCall => {
-  const call: LooseCall = callOf(route)
+const calling = (feature: string, route: Callable, noun: string | undefined): LooseCall => {
+  const call: LooseCall = callOf(route, feature)
   if (noun === undefined) return call
   return (input, options) =>
     call(input, options).catch((error: unknown) => {
@@ -89,7 +89,7 @@ export function createClient<const R extends Routes>(
   const pages: Record<string, unknown> = {}
   for (const [name, route] of Object.entries<Route>(routes)) {
     if (route.kind !== 'json' && route.kind !== 'list') continue
-    const call = calling(route, noun)
+    const call = calling(feature, route, noun)
     api[name] = call
     if (route.method === 'GET') options[name] = readingOf(feature, name, call)
     if (route.kind === 'list') pages[name] = pagingOf(feature, name, call)

@@ -2,6 +2,7 @@ import type { Route } from '@regie/contract/route'
 import { askProof } from '../session/proof.ts'
 import { ApiError, apiErrorOf, networkError } from './api-error.ts'
 import { isAwayStatus, probeServer } from './reachability.ts'
+import { dropWrittenAnswers } from './written-answers.ts'
 
 /** A `body` that is a Blob is sent unchanged. */
 export type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
@@ -53,6 +54,7 @@ async function send(
   input: Input,
   signal?: AbortSignal,
 ): Promise<{ data: unknown }> {
+  if (route.method !== 'GET') dropWrittenAnswers()
   const response = await fetch(addressOf(route.path, input), {
     method: route.method,
     credentials: 'include',

@@ -3,6 +3,7 @@ import { LiveEvent } from '@regie/contract/session/schema'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { probeServer } from '../api/reachability.ts'
+import { dropWrittenAnswers, writtenSince } from '../api/written-answers.ts'
 import { recheckSession } from '../session/session.ts'
 import { refreshSoon } from './refresh.ts'
 import { followSharedStream } from './shared-stream.ts'
@@ -13,20 +14,24 @@ const parseLiveEvent = (data: string): LiveEvent | null => {
 }
 
 /**
- * Keeps the pages up to date. Each event invalidates the queries of the features that show its subject; those on screen
- * are refetched. Returns how to stop.
+ * Keeps the pages up to date. Each event invalidates the queries of the features that show its subject, but for those of another
+ * project; those on screen are refetched. Returns how to stop.
  */
 export function followNews(queryClient: QueryClient): () => void {
-  const refresh = (queryKey?: readonly string[]) => refreshSoon(queryClient, queryKey)
+  const refresh = (feature?: string, projectId?: string | null) => {
+    dropWrittenAnswers(feature)
+    refreshSoon(queryClient, feature === undefined ? [] : [feature], projectId)
+  }
   return followSharedStream('/api/me/events', {
     onMessage(data) {
       const event = parseLiveEvent(data)
       if (!event) return
       if (event.name === 'live.away') probeServer()
       else if (event.name === 'live.resync') refresh()
-      else for (const feature of featuresShowing(event.subject.type)) refresh([feature])
+      else for (const feature of featuresShowing(event.subject.type)) refresh(feature, event.projectId)
     },
     onReopened: () => refresh(),
     onRefused: recheckSession,
+    since: writtenSince,
   })
 }

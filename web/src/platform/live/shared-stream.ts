@@ -2,7 +2,16 @@ import { openEventStream } from './event-stream.ts'
 import { openTabs } from './tabs.ts'
 
 type SharedStreamMessage = { kind: 'message'; data: string } | { kind: 'reopened' } | { kind: 'refused' }
-type SharedStreamListener = Parameters<typeof openEventStream>[1]
+/** Said by a tab as it opens: what it shows was read so many milliseconds ago. */
+type Joining = { kind: 'joining'; age: number }
+type SharedStreamListener = Parameters<typeof openEventStream>[1] & {
+  /** When the server read what this tab shows; null when its own calls read it. */
+  since: () => string | null
+}
+
+/** Milliseconds that a message is kept for tabs that open, and how many. */
+const keptMs = 60_000
+const mostKept = 500
 
 /**
  * One event stream for all tabs. Browsers allow six connections per server over HTTP/1.1: one stream per tab would
@@ -11,19 +20,29 @@ type SharedStreamListener = Parameters<typeof openEventStream>[1]
  */
 export function followSharedStream(url: string, listener: SharedStreamListener): () => void {
   const stop = new AbortController()
-  const hear = (news: SharedStreamMessage) => {
+  let kept: { data: string; at: number }[] = []
+  const hear = (news: SharedStreamMessage | Joining) => {
     if (news.kind === 'message') listener.onMessage(news.data)
     else if (news.kind === 'reopened') listener.onReopened()
-    else listener.onRefused()
+    else if (news.kind === 'refused') listener.onRefused()
+    // Only the tab that listens has kept any. A second more covers what was on its way.
+    else
+      for (const { data, at } of kept)
+        if (performance.now() - at < news.age + 1000) tabs.tell({ kind: 'message', data })
   }
-  const tabs = openTabs(`regie-stream ${url}`, hear)
+  const tabs = openTabs<SharedStreamMessage | Joining>(`regie-stream ${url}`, hear)
   const repeat = (news: SharedStreamMessage) => {
+    if (news.kind === 'message') {
+      const now = performance.now()
+      kept = [...kept.filter(({ at }) => now - at < keptMs), { data: news.data, at: now }].slice(-mostKept)
+    }
     hear(news)
     if (!stop.signal.aborted) tabs.tell(news)
   }
-  const listen = () =>
+  const listen = () => {
+    const since = listener.since()
     openEventStream(
-      url,
+      since === null ? url : `${url}?${new URLSearchParams({ since }).toString()}`,
       {
         onMessage: (data) => repeat({ kind: 'message', data }),
         onReopened: () => repeat({ kind: 'reopened' }),
@@ -31,6 +50,7 @@ export function followSharedStream(url: string, listener: SharedStreamListener):
       },
       stop.signal,
     )
+  }
   const untilStopped = () => new Promise<void>((done) => stop.signal.addEventListener('abort', () => done()))
   const take = async () => {
     const taken = await navigator.locks.request(url, { ifAvailable: true }, async (lock) => {
@@ -40,6 +60,8 @@ export function followSharedStream(url: string, listener: SharedStreamListener):
       return true
     })
     if (taken) return
+    // The page was asked for when its clock began.
+    if (listener.since() !== null) tabs.tell({ kind: 'joining', age: performance.now() })
     await navigator.locks.request(url, { signal: stop.signal }, async () => {
       // The listening tab closed: messages may have been missed before this one took over.
       repeat({ kind: 'reopened' })

@@ -2,17 +2,18 @@ import { broadcastQueryClient } from '@tanstack/query-broadcast-client-experimen
 import { clearViews } from '#ui/layout/left-views.ts'
 import '../api/zod.ts'
 import { queryClient } from '../api/query-client.ts'
+import { writtenSince } from '../api/written-answers.ts'
 import { forgetActions } from '../changes/action-history.ts'
 import { forgetOwnWrites } from '../changes/own-writes.ts'
 import { followNews } from '../live/news.ts'
 
 /**
- * Starts what runs during a session: live events, and query data shared between tabs. Returns how to stop, which also
- * clears the fetched data.
+ * Starts what runs during a session: live events, and query data shared between tabs. `isFirst`: the page opened with the session.
+ * Returns how to stop, which also clears the fetched data.
  */
-export function startSignedIn(): () => void {
-  // Data fetched before sign-in is the guest's view.
-  void queryClient.invalidateQueries({}, { cancelRefetch: false })
+export function startSignedIn({ isFirst }: { isFirst: boolean }): () => void {
+  // Data fetched before sign-in is the guest's view. Without an instant from which news is told, it may also be of before the stream.
+  if (!isFirst || writtenSince() === null) void queryClient.invalidateQueries({}, { cancelRefetch: false })
   const stops = [followNews(queryClient), broadcastQueryClient({ queryClient, broadcastChannel: 'regie-queries' })]
   return () => {
     for (const stop of stops) stop()

@@ -1,4 +1,3 @@
-import { AG_GRID_LOCALE_FR } from '@ag-grid-community/locale'
 import { useRouter } from '@tanstack/react-router'
 import {
   CellStyleModule,
@@ -23,6 +22,7 @@ import type { GridColumn } from './columns/column.ts'
 import type { Layout } from './columns/layout.ts'
 import { columnDefinitions } from './columns/table-columns.tsx'
 import { applyLayout, layoutOf } from './columns/table-layout.ts'
+import { gridWords } from './grid-words.ts'
 import { isKeptFromGrid } from './keys/key-command.ts'
 import { useFocusOnRow } from './keys/use-focus-on-row.ts'
 import { type TableWork, useRowEvents } from './keys/use-row-events.ts'
@@ -160,7 +160,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
     >
       <AgGridReact<Row>
         theme={tableTheme}
-        localeText={AG_GRID_LOCALE_FR}
+        localeText={gridWords}
         columnDefs={definitions}
         defaultColDef={selection ? selectableColumn : defaultColumn}
         maintainColumnOrder

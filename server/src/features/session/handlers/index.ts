@@ -124,10 +124,11 @@ export function sessionHandlers(platform: Platform, rules: SecondFactorRules): H
       return demandSession(entered)
     },
 
-    events: ({ subscription }, { actor }) =>
-      live.subscribe(actor, {
-        ...subscription,
-        send: ({ id, data }) => subscription.send({ id, data: presentLiveEvent(data, actor) }),
-      }),
+    events: ({ subscription, query: { since } }, { actor }) =>
+      live.subscribe(
+        actor,
+        { ...subscription, send: ({ id, data }) => subscription.send({ id, data: presentLiveEvent(data, actor) }) },
+        since,
+      ),
   }
 }

@@ -7,8 +7,16 @@ export const modulesListName = 'page-modules.json'
 const PageModules = z.object({
   /** Files that pages of a session load besides their own. */
   signedIn: z.array(z.string()),
-  /** Files of each page, by the pattern of its address: `/admin/users/$userId`, `$` for the rest of the address. */
-  pages: z.record(z.string(), z.array(z.string())),
+  /** Each page, by the pattern of its address: `/admin/users/$userId`, `$` for the rest of the address. */
+  pages: z.record(
+    z.string(),
+    z.object({
+      /** Its files. */
+      files: z.array(z.string()),
+      /** The addresses that it asks for first, with the parameters of its own: `/api/users/$userId`. */
+      answers: z.array(z.string()),
+    }),
+  ),
 })
 
 /** How a segment of a pattern fits one of an address: the same words first, then a parameter, then the rest; 0 when it does not. */
@@ -28,19 +36,31 @@ function fitOf(pattern: readonly string[], path: readonly string[]): string | nu
   return fits.includes(0) ? null : fits.join('')
 }
 
-/** The files that a page of the product will import, known before its scripts run: empty for an unknown address. */
-export function pageModules(folder: string): (path: string, isSignedIn: boolean) => string[] {
+/** What a page of the product loads: known before its scripts run. */
+export type PageNeeds = { files: string[]; answers: string[] }
+
+/** Gives API addresses the parameters that the address of a page holds; none when one of them can be no id. */
+function filled(answers: readonly string[], pattern: readonly string[], path: readonly string[]): string[] {
+  if (pattern.some((name, at) => name.startsWith('$') && !/^[\w-]{1,64}$/.test(path[at] ?? ''))) return []
+  return answers.map((answer) => answer.replaceAll(/\$\w+/g, (name) => path[pattern.indexOf(name)] ?? ''))
+}
+
+/** What the page at an address loads; nothing for an unknown address. Its answers are those of a session. */
+export function pageModules(folder: string): (path: string, isSignedIn: boolean) => PageNeeds {
   const list = join(folder, modulesListName)
-  if (!existsSync(list)) return () => []
+  if (!existsSync(list)) return () => ({ files: [], answers: [] })
   const { signedIn, pages } = z.parse(PageModules, JSON.parse(readFileSync(list, 'utf8')))
-  const patterns = Object.entries(pages).map(([pattern, files]) => ({ segments: segmentsOf(pattern), files }))
+  const patterns = Object.entries(pages).map(([pattern, needs]) => ({ segments: segmentsOf(pattern), ...needs }))
   return (path, isSignedIn) => {
     const segments = segmentsOf(path)
-    let best = { fit: '', files: [] as readonly string[] }
-    for (const { segments: pattern, files } of patterns) {
-      const found = fitOf(pattern, segments)
-      if (found !== null && found > best.fit) best = { fit: found, files }
+    let best = { fit: '', segments, files: [] as readonly string[], answers: [] as readonly string[] }
+    for (const pattern of patterns) {
+      const fit = fitOf(pattern.segments, segments)
+      if (fit !== null && fit > best.fit) best = { fit, ...pattern }
     }
-    return [...new Set([...best.files, ...(isSignedIn ? signedIn : [])])]
+    return {
+      files: [...new Set([...best.files, ...(isSignedIn ? signedIn : [])])],
+      answers: isSignedIn ? filled(best.answers, best.segments, segments) : [],
+    }
   }
 }

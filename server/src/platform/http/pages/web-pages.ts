@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../failure.ts'
 import { readSession } from '../session-cookie.ts'
+import { withAnswers } from './page-answers.ts'
 import { modulesListName, pageModules } from './page-modules.ts'
 
 /** Vite names these files by content: they never change. */
@@ -30,20 +31,21 @@ export async function webPages(
 ): Promise<void> {
   const path = folder === null ? null : join(folder, 'index.html')
   const document = path !== null && existsSync(path) ? readFileSync(path, 'utf8') : null
-  const modulesOf = folder === null ? () => [] : pageModules(folder)
+  const needsOf = folder === null ? () => ({ files: [], answers: [] }) : pageModules(folder)
   const sendPage = async (built: string, request: FastifyRequest, reply: FastifyReply) => {
     const sessionToken = readSession(request)
     const [pathname = ''] = request.url.split('?')
-    const withModules = built.replace(
-      '</head>',
-      () => `${preloads(modulesOf(pathname, sessionToken !== undefined))}</head>`,
-    )
-    const written = await Promise.all(writers.map((writer) => writer({ sessionToken })))
+    const needs = needsOf(pathname, sessionToken !== undefined)
+    const withModules = built.replace('</head>', () => `${preloads(needs.files)}</head>`)
+    const written = await Promise.all([
+      ...writers.map((writer) => writer({ sessionToken })),
+      withAnswers(app, request, needs.answers),
+    ])
     const page = written.reduce((before, write) => write(before), withModules)
     // Weak, since it is compressed on the way.
     const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
-    // Private: it holds the session of who asks.
-    void reply.headers({ 'cache-control': 'private, no-cache', etag })
+    // What the API answers is stored by no browser, in a page either; the session of who asks is, for them alone.
+    void reply.headers({ 'cache-control': needs.answers.length > 0 ? 'no-store' : 'private, no-cache', etag })
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     return reply.status(200).type('text/html; charset=utf-8').send(page)
   }

@@ -2,12 +2,15 @@ import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { late } from '#ui/overlay/late.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx'
 import type { PresetItem } from './preset.ts'
 import type { PresetPanelProps } from './preset-list.tsx'
-import { PresetPanel } from './preset-panel.tsx'
 import { allItems, isFolder } from './preset-tree.ts'
+
+// Ordering by drag comes with a library of its own.
+const PresetPanel = late(async () => (await import('./preset-panel.tsx')).PresetPanel)
 
 /** Button of the saved views: names the active one, opens the list, and asks before a deletion. */
 export function PresetMenu(props: Omit<PresetPanelProps, 'onRemove'>) {
