@@ -157,7 +157,7 @@ export const chunkGroups = [
       of: '.',
       least: 20,
       // Calendars come with the field that opens one.
-      kept: /node_modules(?!.@internationalized.date)|ui.form.(combo|use-option|aria-field|option)/,
+      kept: /node_modules(?!.@internationalized.date)|ui.form.(combo|use-option|aria-field|option|date)/,
       isOnlyThere: false,
     }),
     ...alone,

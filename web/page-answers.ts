@@ -6,6 +6,9 @@ type Answered = {
   asked: readonly string[]
 }
 
+/** Whom a list or the dashboard may follow. */
+const followers = '/api/users?roles=PRODUCTEUR&roles=ADMIN&state=active&limit=50'
+
 /** What the frame of any signed-in page asks for. */
 const frame = ['/api/me/notifications', '/api/me/photos']
 
@@ -27,6 +30,7 @@ const answers: readonly Answered[] = [
       '/api/users?limit=1&roles=TALENT',
       '/api/users?limit=5&sort=-createdAt',
       '/api/documents/expiring',
+      followers,
     ],
   },
   { at: '/admin/projects/$projectId', andUnder: true, asked: ['/api/projects/$projectId'] },
@@ -42,6 +46,11 @@ const answers: readonly Answered[] = [
       '/api/discussions?of=projects&id=$projectId',
       '/api/templates',
     ],
+  },
+  {
+    at: '/admin/projects',
+    andUnder: false,
+    asked: [followers, '/api/companies?limit=50', '/api/views?gridId=%2Fadmin%2Fprojects'],
   },
   { at: '/client', andUnder: false, asked: [...frame, '/api/me/companies', '/api/me/workflows'] },
   { at: '/talent/dashboard', andUnder: false, asked: [...frame, '/api/me/workflows'] },

@@ -83,6 +83,8 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: true,
     chunkSizeWarningLimit: 1200,
+    // The styles of a part are a few hundred bytes: not worth a request.
+    cssCodeSplit: false,
     // The names of what each page imports would be part of what every page loads first: 2 kB that grow with each page. The server
     // writes those of the page that it sends (`page-modules.ts`), and links load theirs when the pointer comes near.
     modulePreload: {
