@@ -3,19 +3,18 @@ import { turnOfSide, type WaitsOn, waitsOnLabels } from '@regie/contract/dashboa
 import { keysOf } from '@regie/contract/keys'
 import { can } from '@regie/contract/permissions'
 import type { PostProductionStatus } from '@regie/contract/post-productions/schema'
-import { and, desc, isNull, ne, type SQL, sql, sum } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { overdueSales } from '#features/invoicing/index.ts'
-import { medias } from '#features/medias/index.ts'
 import { isTurnOf, visiblePostProductions } from '#features/post-productions/index.ts'
 import { visibleProductions } from '#features/productions/index.ts'
 import { isFollowedBy } from '#features/projects/index.ts'
 import type { Actor } from '#platform/actor.ts'
-import { mondayInParis, todayInParis } from '#platform/db/paris-days.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readFirstSteps } from './first-steps.ts'
-import { openEdits, openProductions, readOpenWork, readShoots } from './open-work.ts'
+import { isDueThisWeek, isLate, openEdits, openProductions, readOpenWork, readShoots } from './open-work.ts'
 import { presentDashboard } from './present.ts'
+import { storageUse } from './storage-use.ts'
 
 /** Late items shown. */
 const maxLate = 8
@@ -30,20 +29,19 @@ const turnColumns = { status: sql<PostProductionStatus>`status`, isUnassigned: s
 const waitsOn = (on: WaitsOn): SQL => sql`(${isTurnOf(turnOfSide[on], turnColumns)})`
 
 const byDueDay = sql`"dueOn"`
-const isLate = sql`"dueOn" < ${todayInParis}`
-const isDueThisWeek = sql`"dueOn" between ${mondayInParis} and ${mondayInParis} + 6`
 
 /** The overview of current work, for the agency; of one producer on request. */
-export function dashboardHandlers({ db, config }: Platform): Handlers<typeof routes> {
+export function dashboardHandlers(platform: Platform): Handlers<typeof routes> {
+  const { db, config } = platform
+  const readUse = storageUse(platform)
   const storageOf = async (actor: Actor) => {
     if (!can(actor, ['medias.read'])) return null
-    const byCategory = await db
-      .select({ category: medias.category, bytes: sql<number>`${sum(medias.size)}::float8` })
-      .from(medias)
-      .where(and(isNull(medias.deletedAt), ne(medias.state, 'UPLOADING')))
-      .groupBy(medias.category)
-      .orderBy(desc(sum(medias.size)))
-    return { used: byCategory.reduce((all, { bytes }) => all + bytes, 0), quota: config.storageQuota, byCategory }
+    const use = await readUse()
+    return {
+      used: use.reduce((all, { bytes }) => all + bytes, 0),
+      quota: config.storageQuota,
+      byCategory: use.map(({ category, bytes }) => ({ category, bytes })),
+    }
   }
 
   return {

@@ -8,10 +8,14 @@ import { productions, projectOfProduction } from '#features/productions/index.ts
 import { companyOfProject, projects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
-import { mondayInParis } from '#platform/db/paris-days.ts'
+import { mondayInParis, todayInParis } from '#platform/db/paris-days.ts'
+
+/** The days of Paris are computed once for all rows: a row asks for them many times. */
+export const isLate = sql`"isLate"`
+export const isDueThisWeek = sql`"isDueThisWeek"`
 
 /**
- * A part of the open work. `where`, `unless` and `order` use the columns of `openEdits` and `openProductions`. What `unless` holds for
+ * A part of the open work. `where`, `unless` and `order` use the columns of `openEdits` and `openProductions`, and these two. What `unless` holds for
  * is counted, and not listed.
  */
 type WorkPart = { where: SQL; unless?: SQL; order: SQL; limit: number }
@@ -112,7 +116,10 @@ export async function readOpenWork<Name extends string>(
     parts: (WorkRow | (EmptyPart & { productionId: null }))[]
     load: TalentLoad[]
   }>(sql`
-    with work as materialized (${work}),
+    with clock as materialized (select ${todayInParis} as today, ${mondayInParis} as monday),
+    work as materialized (
+      select open.*, "dueOn" < today as "isLate", "dueOn" between monday and monday + 6 as "isDueThisWeek" from (${work}) as open, clock
+    ),
     listed as (${sql.join(listed, sql` union all `)}),
     named as (
       select listed.part, listed."of", listed.productions, listed.rank, listed."postProductionId", listed."productionId",
