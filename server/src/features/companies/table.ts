@@ -24,6 +24,8 @@ export const companies = pgTable(
   (table) => [
     ...knownValues(table),
     index('companies_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
+    // The one that bears a name, where a thousand others hold the word.
+    index('companies_named_index').using('hash', table.search),
     index('companies_name_natural_index')
       .on(sql`(${table.name} collate regie_french)`, table.id)
       .where(isNull(table.deletedAt)),

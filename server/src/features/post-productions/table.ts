@@ -45,6 +45,8 @@ export const postProductions = pgTable(
       inOrder(table.versionClient, table.versionInterne),
       uniqueIndex('post_productions_number_key').on(table.number),
       index('post_productions_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
+      // The one that bears a name, where a thousand others hold the word.
+      index('post_productions_named_index').using('hash', table.search),
       index('post_productions_due_on_index').on(dueOn, table.id).where(isLive),
       // Unfinished rows are read all day long, and are a small part of the table.
       index('post_productions_active_index')

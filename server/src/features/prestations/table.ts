@@ -41,6 +41,8 @@ export const prestations = pgTable(
       // The budget's lines refer to a prestation and its project together.
       uniqueIndex('prestations_of_project_key').on(table.id, table.projectId),
       index('prestations_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
+      // The one that bears a name, where a thousand others hold the word.
+      index('prestations_named_index').using('hash', table.search),
       index('prestations_name_natural_index').on(sql`(${table.name} collate regie_french)`, table.id).where(isLive),
       index('prestations_number_index').on(table.number, table.id).where(isLive),
       index('prestations_type_natural_index').on(sql`(${table.type} collate regie_french)`, table.id).where(isLive),

@@ -78,6 +78,8 @@ export const productions = pgTable(
     // The budget's lines refer to a production and its project together.
     uniqueIndex('productions_of_project_key').on(table.id, table.projectId),
     index('productions_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
+    // The one that bears a name, where a thousand others hold the word.
+    index('productions_named_index').using('hash', table.search),
     // Lists of productions always concern one project.
     index('productions_project_index').on(table.projectId).where(isNull(table.deletedAt)),
     // What happens between two days.

@@ -32,6 +32,8 @@ export const projects = pgTable(
       inOrder(table.startsOn, table.dueOn),
       uniqueIndex('projects_number_key').on(table.number),
       index('projects_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
+      // The one that bears a name, where a thousand others hold the word.
+      index('projects_named_index').using('hash', table.search),
       index('projects_name_natural_index').on(sql`(${table.name} collate regie_french)`, table.id).where(isLive),
       index('projects_number_index').on(table.number, table.id).where(isLive),
       index('projects_starts_on_index').on(sql`coalesce(${table.startsOn}, 'infinity'::date)`, table.id).where(isLive),

@@ -47,6 +47,8 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(table.email).where(isNull(table.deletedAt)),
     uniqueIndex('users_sellsy_key').on(table.sellsyId).where(isNull(table.deletedAt)),
     index('users_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
+    // The one that bears a name, where a thousand others hold the word.
+    index('users_named_index').using('hash', table.search),
     index('users_lastname_natural_index').on(sql`(${table.lastname} collate regie_french)`, table.id),
     index('users_firstname_natural_index').on(sql`(${table.firstname} collate regie_french)`, table.id),
     index('users_email_natural_index').on(sql`(${table.email} collate regie_french)`, table.id),
