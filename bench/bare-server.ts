@@ -6,6 +6,7 @@ import compress from '@fastify/compress'
 import Fastify from 'fastify'
 import pg from 'pg'
 import * as z from 'zod/mini'
+import { compression } from '../server/src/platform/http/compression.ts'
 import { type Statement, toQuery } from './statement.ts'
 
 /** `calls`: the statements of each address; the first reads the session. */
@@ -18,7 +19,7 @@ const Target = z.object({ id: z.string() })
 async function serve({ url, pool: max, calls }: BareJob): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max, options: '-c timezone=UTC' })
   const app = Fastify()
-  await app.register(compress)
+  await app.register(compress, compression)
   for (const [path, statements] of Object.entries(calls)) {
     const [session, ...call] = statements.map(toQuery)
     app.get(path, async () => {

@@ -85,7 +85,7 @@ test('an administrator gives the agency its name, logo, colour and contact, and 
 
 test('of two people at once, the second reads what the first saved, and keeps what they typed', async ({ context }) => {
   // Without the news, the form knows nothing of the other change.
-  await context.route('**/api/me/events', (route) => route.abort())
+  await context.route('**/api/me/events*', (route) => route.abort())
   const page = await openAsAdmin(context)
   await page.getByLabel('Téléphone').fill('01 42 03 04 05')
   await setByApi(context.request, { colour: '#1d4ed8' })

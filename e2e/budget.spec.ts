@@ -145,7 +145,7 @@ test('an answer that comes too late shows what the other person saved', async ({
   }
   const line = await postRow(api, path, { ...entered, id: crypto.randomUUID() })
   // Without live news, the page learns of it from the refusal.
-  await page.route('**/api/me/events', (route) => route.abort())
+  await page.route('**/api/me/events*', (route) => route.abort())
   await page.goto(`/admin/projects/${project.id}/budget`)
   await page.getByRole('button', { name: 'Modifier « Monteuse »' }).click()
   await page.getByLabel('Prix HT prévu').fill('400')

@@ -139,7 +139,7 @@ test.describe('a company’s page', () => {
     const { id, version } = await createCompany(context.request, uniqueName('Disputée'))
     const theirs = uniqueName('La leur')
     const mine = uniqueName('La mienne')
-    await page.route('**/api/me/events', (route) => route.abort())
+    await page.route('**/api/me/events*', (route) => route.abort())
     await page.goto(`/admin/companies/${id}`)
     await page.getByLabel('Nom de la société').fill(mine)
     await context.request.put(`/api/companies/${id}`, { data: { name: theirs, type: 'PRESTATAIRE', version } })

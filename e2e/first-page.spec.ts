@@ -1,8 +1,8 @@
 import { emailOf, openSession } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** What is fetched once a page stands: messages, files on their way, and a dialog with its form. */
-const late = new Set(['/assets/later', '/assets/notification-preferences', '/assets/forms'])
+/** What is fetched once a page stands: messages, and files on their way. */
+const late = new Set(['/assets/later'])
 
 for (const [who, path, title] of [
   ['a visitor', '/login', 'Connexion'],
@@ -12,6 +12,10 @@ for (const [who, path, title] of [
   test(`the page of ${who} tells the session and its files: no call asks for them`, async ({ page, context }) => {
     if (who === 'an administrator') await openSession(context, emailOf('admin'))
     if (who === 'a client') await openSession(context, emailOf('client'))
+    // Dialogs that may be opened later are fetched when nothing else is to do.
+    await page.addInitScript(() => {
+      globalThis.requestIdleCallback = () => 0
+    })
     const asked: string[] = []
     const errors: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))

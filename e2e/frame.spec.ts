@@ -183,7 +183,7 @@ test('an event refetches the page on screen in place', async ({ page, context, n
   const admin = await newPerson()
   await openSession(admin, emailOf('admin'))
   await openSession(context, emailOf('producteur'))
-  const listening = page.waitForRequest('**/api/me/events')
+  const listening = page.waitForRequest('**/api/me/events*')
   await page.goto('/admin/dashboard')
   await listening
   const latest = page.getByRole('region', { name: 'Dernières sociétés' })

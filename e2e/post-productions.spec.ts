@@ -83,7 +83,7 @@ test('of two people on the same post-production, the second sees the first’s a
   await openSession(other, emailOf('producteur'))
   const theirs = await other.newPage()
   // Without live events, they act on what they saw.
-  await theirs.route('**/api/me/events', (route) => route.abort())
+  await theirs.route('**/api/me/events*', (route) => route.abort())
   await theirs.goto(edit.path)
   await expect(theirs.getByRole('button', { name: 'Démarrer' })).toBeVisible()
   await page.goto(edit.path)

@@ -143,7 +143,7 @@ test('changing the password closes the other sessions and keeps this one', async
   const elsewhere = await newPerson()
   await openSession(elsewhere, email, newPassword)
   const other = await elsewhere.newPage()
-  const listening = other.waitForRequest('**/api/me/events')
+  const listening = other.waitForRequest('**/api/me/events*')
   await other.goto('/talent/dashboard')
   await listening
 

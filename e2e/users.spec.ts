@@ -163,7 +163,7 @@ test('when another person saved first, typed values are kept and theirs are show
   await asAdmin(context)
   const user = await newUser(context.request, 'TALENT')
   // Without live events, only the server's refusal reveals it.
-  await page.route('**/api/me/events', (route) => route.abort())
+  await page.route('**/api/me/events*', (route) => route.abort())
   await page.goto(`/admin/users/${user.id}`)
   await page.getByLabel('Prénom').fill('Jeannette')
   await updateUser(context.request, user, { firstname: 'Johanna', phone: '0639980013' })
@@ -184,7 +184,7 @@ test('when another person saved first, typed values are kept and theirs are show
 test('other people’s changes show at once, beside typed values', async ({ page, context }) => {
   await asAdmin(context)
   const user = await newUser(context.request, 'TALENT')
-  const listening = page.waitForRequest('**/api/me/events')
+  const listening = page.waitForRequest('**/api/me/events*')
   await page.goto(`/admin/users/${user.id}`)
   await listening
   await expect(heading(page)).toHaveText('Jeanne d’Essai')

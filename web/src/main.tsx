@@ -6,6 +6,7 @@ import { followSession } from './features/session/follow-session.ts'
 import { SessionGate } from './features/session/session-gate.tsx'
 import { whenServerIsBack } from './platform/api/reachability.ts'
 import { ReachabilityBanner } from './platform/api/reachability-banner.tsx'
+import { readWrittenAnswers } from './platform/api/written-answers.ts'
 import { parseSearch, stringifySearch } from './platform/pages/plain-search.ts'
 import { ErrorPage, NotFoundPage } from './platform/pages/problem-pages.tsx'
 import { followPreferences } from './platform/session/preferences.ts'
@@ -38,6 +39,7 @@ declare module '@tanstack/react-router' {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+readWrittenAnswers()
 followPreferences(document.documentElement)
 followSession(() => void router.invalidate())
 whenServerIsBack(() => void router.invalidate())

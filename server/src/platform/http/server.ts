@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Actor, Guest } from '../actor.ts'
 import type { Config } from '../config.ts'
 import { answerFailures } from './answer-failures.ts'
+import { compression } from './compression.ts'
 import { ownAddress, refuseOtherHosts, refuseOtherSites } from './cross-site.ts'
 import { fail } from './failure.ts'
 import { followLifecycle } from './lifecycle.ts'
@@ -86,7 +87,7 @@ export async function createServer({ config, log, actorOf, guestOf, isStillOpen 
 
   await app.register(helmet, pageHeaders(https))
   await app.register(cookie)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(compress, compression)
   await app.register(fastifySSE, { heartbeatInterval: 20_000 })
   await app.register(underPressure, {
     maxEventLoopDelay: config.busyAfterMs,
