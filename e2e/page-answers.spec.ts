@@ -50,10 +50,13 @@ for (const { who, what, path, least } of pages)
     await openSession(context, emailOf(who))
     const address = await path(context.request)
     const without = await openPage(await context.newPage(), address, { keepsAnswers: false })
-    const whole = await openPage(await context.newPage(), address, { keepsAnswers: true })
-    expect(whole.written.filter((one) => !without.asked.includes(one))).toEqual([])
-    expect(whole.asked.filter((one) => whole.written.includes(one))).toEqual([])
-    expect(whole.written.length).toBeGreaterThanOrEqual(least)
+    // A busy machine answers late, and the page is sent with what came in time: it is opened again.
+    await expect(async () => {
+      const whole = await openPage(await context.newPage(), address, { keepsAnswers: true })
+      expect(whole.written.filter((one) => !without.asked.includes(one))).toEqual([])
+      expect(whole.asked.filter((one) => whole.written.includes(one))).toEqual([])
+      expect(whole.written.length).toBeGreaterThanOrEqual(least)
+    }).toPass()
   })
 
 /** Keeps the scripts of a page waiting, so that something changes between what was written into it and its first look. */
@@ -85,9 +88,11 @@ for (const [where, openedBefore] of [
     }
     const page = await context.newPage()
     const release = await holdScripts(page)
-    await page.goto(`/admin/projects/${project.id}`, { waitUntil: 'commit' })
-    await expect(page.locator('#answers')).toBeAttached()
-    expect(await page.locator('#answers').textContent()).toContain(project.name)
+    await expect(async () => {
+      await page.goto(`/admin/projects/${project.id}`, { waitUntil: 'commit' })
+      await expect(page.locator('#answers')).toBeAttached()
+      expect(await page.locator('#answers').textContent()).toContain(project.name)
+    }).toPass()
     const name = `${project.name}, renommé`
     expect((await context.request.patch(`/api/projects/${project.id}`, { data: { name } })).status()).toBe(200)
     release()
