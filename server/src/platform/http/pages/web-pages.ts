@@ -42,12 +42,16 @@ export async function webPages(
       withAnswers(app, request, needs.answers),
     ])
     const page = written.reduce((before, write) => write(before), withModules)
+    // The handler of unknown addresses sends it too: it would be a 404.
+    void reply.status(200).type('text/html; charset=utf-8')
+    // What the API answers is stored by no browser, in a page either: there is nothing to compare the page with.
+    if (needs.answers.length > 0) return reply.header('cache-control', 'no-store').send(page)
     // Weak, since it is compressed on the way.
     const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
-    // What the API answers is stored by no browser, in a page either; the session of who asks is, for them alone.
-    void reply.headers({ 'cache-control': needs.answers.length > 0 ? 'no-store' : 'private, no-cache', etag })
+    // Private: it holds the session of who asks.
+    void reply.headers({ 'cache-control': 'private, no-cache', etag })
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-    return reply.status(200).type('text/html; charset=utf-8').send(page)
+    return reply.send(page)
   }
   if (folder !== null && document !== null) {
     await app.register(fastifyStatic, {
