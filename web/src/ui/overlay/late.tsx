@@ -1,4 +1,8 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '../button/button.tsx'
+import { Spinner } from '../feedback/spinner.tsx'
+import { useLatest } from '../use-latest.ts'
 
 /** Milliseconds after which a browser that is never idle fetches all the same. */
 const patience = 3000
@@ -15,18 +19,48 @@ function oncePageStands(act: () => void) {
   else addEventListener('load', () => whenIdle(act), { once: true })
 }
 
+const unfetched = 'Cette partie de la page n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.'
+
 /**
- * A component that opens later, such as a dialog: fetched once the page stands, or when it is first shown if that comes before.
+ * A component that opens later: fetched once the page stands, or when it is first shown if that comes before. Where it cannot be
+ * fetched, the page stays as it is: a dialog, which has `onClose`, says so in a toast and closes; anything else says so in its place.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Fetched = lazy(async () => ({ default: await load() }))
-  // A failure is told by the component, if it is ever shown.
-  oncePageStands(() => void load().catch(() => {}))
+  let Fetched: ComponentType<Props> | undefined
+  const fetchOnce = async () => {
+    Fetched ??= await load()
+  }
+  // A failure is told when it is shown, if it ever is.
+  oncePageStands(() => void fetchOnce().catch(() => {}))
   return function Late(props: Props) {
-    return (
-      <Suspense>
-        <Fetched {...props} />
-      </Suspense>
-    )
+    const [state, setState] = useState<'waiting' | 'failed' | 'here'>(Fetched ? 'here' : 'waiting')
+    const onClose = 'onClose' in props && typeof props.onClose === 'function' ? props.onClose : undefined
+    const giveUp = useLatest(() => {
+      if (onClose === undefined) setState('failed')
+      else {
+        toast.error(unfetched)
+        onClose()
+      }
+    })
+    useEffect(() => {
+      if (state !== 'waiting') return undefined
+      let isShown = true
+      fetchOnce().then(
+        () => isShown && setState('here'),
+        () => isShown && giveUp.current(),
+      )
+      return () => {
+        isShown = false
+      }
+    }, [state, giveUp])
+    if (state === 'here' && Fetched) return <Fetched {...props} />
+    if (state === 'failed')
+      return (
+        <div className="flex flex-col items-start gap-3">
+          <p className="text-sm text-muted">{unfetched}</p>
+          <Button onClick={() => setState('waiting')}>Réessayer</Button>
+        </div>
+      )
+    return onClose === undefined ? <Spinner /> : null
   }
 }
