@@ -32,7 +32,13 @@ export async function plainServer(folder: string) {
 
 /** Starts the product on a small agency, and a folder for files. Unless `env` says otherwise, nothing is prepared meanwhile. */
 export async function onProductAlone<Result>(
-  work: (given: { client: MediaClient; cookie: string; pid: number; directory: string }) => Promise<Result>,
+  work: (given: {
+    client: MediaClient
+    cookie: string
+    pid: number
+    directory: string
+    url: string
+  }) => Promise<Result>,
   // Preparing previews would disturb the measurement.
   env: Record<string, string> = { PREPARE_ELSEWHERE: 'true' },
 ): Promise<Result> {
@@ -43,7 +49,13 @@ export async function onProductAlone<Result>(
     const { staff: cookie } = await fillAgency(postgres.url, 0.01)
     const product = await serveProduct({ databaseUrl: postgres.url, data: join(directory, 'product'), pool: 10, env })
     try {
-      return await work({ client: await mediaClient(product.url, cookie), cookie, pid: product.pid, directory })
+      return await work({
+        client: await mediaClient(product.url, cookie),
+        cookie,
+        pid: product.pid,
+        directory,
+        url: product.url,
+      })
     } finally {
       await product.stop()
     }

@@ -3,7 +3,7 @@
  * With 64 connections, as much must be served as with 8, and quickly.
  */
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/index.ts'
 import { fillAgency } from './agency.ts'
+import { residentMebibytes } from './process-figures.ts'
 import { serveProduct } from './serve-product.ts'
 import { atLeast, type Measure, median, percentile } from './table.ts'
 
@@ -20,7 +21,7 @@ const few = 8
 const many = 64
 const listeners = 500
 const quietChanges = 20
-const languages = { 'accept-encoding': 'gzip, deflate, br' }
+const asBrowsers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 type Agency = Awaited<ReturnType<typeof fillAgency>>
 
@@ -30,7 +31,7 @@ const mixOf = ({ staff, client, projectId, productionId, companyId }: Agency): a
   const read = (path: string, cookie = staff): autocannon.Request => ({
     method: 'GET',
     path,
-    headers: { cookie, ...languages },
+    headers: { cookie, ...asBrowsers },
   })
   return [
     read('/api/projects?byStatus=active'),
@@ -74,10 +75,6 @@ async function loadOf(url: string, requests: autocannon.Request[], connections: 
   })
   return { perSecond: found.requests.average, p99: found.latency.p99, refused: found.non2xx + found.errors }
 }
-
-/** Mebibytes of memory that a process holds. */
-const memoryOf = (pid: number): number =>
-  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** Opens pages that listen. `told` answers the moments at which each was told something, and starts anew. */
 async function listenTo(url: string, cookies: readonly string[], count: number) {
@@ -139,7 +136,7 @@ export async function bench(): Promise<Measure[]> {
       for (let round = 0; round < rounds; round += 1)
         pairs.push({ few: await loadOf(product.url, requests, few), many: await loadOf(product.url, requests, many) })
       await sleep(2000)
-      const memory = Math.round(memoryOf(product.pid))
+      const memory = Math.round(residentMebibytes(product.pid))
       const quiet = await fanOut(product.url, agency, pages)
       pages.close()
       const figure = (of: (pair: (typeof pairs)[number]) => number) => Math.round(median(pairs.map(of)))

@@ -1,39 +1,16 @@
 /** Pictures made from a file, asked for as a page of them does, beside a file piped by Node: same bytes, alternate rounds. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
-import sharp from 'sharp'
 import { onProductAlone, plainServer } from './big-files.ts'
+import { detailedPhoto, perSecond } from './pictures.ts'
 import { atLeast, type Measure, median } from './table.ts'
 
 const rounds = 3
-const seconds = 4
 const target = 0.8
-
-async function perSecond(url: string, cookie: string, connections: number): Promise<number> {
-  const found = await autocannon({ url, connections, duration: seconds, headers: { cookie } })
-  if (found.non2xx + found.errors > 0) throw new Error(`${url}: ${found.non2xx + found.errors} failures`)
-  return found.requests.average
-}
-
-/** Three megapixels of noise: its previews weigh what those of a detailed photo do. */
-const noise = () =>
-  sharp({
-    create: {
-      width: 2000,
-      height: 1500,
-      channels: 3,
-      background: '#777',
-      noise: { type: 'gaussian', mean: 128, sigma: 25 },
-    },
-  })
-    .blur(1.2)
-    .jpeg({ quality: 90 })
-    .toBuffer()
 
 export const bench = (): Promise<Measure[]> =>
   onProductAlone(async ({ client, cookie, directory }) => {
-    const photo = await noise()
+    const photo = await detailedPhoto()
     writeFileSync(join(directory, 'photo.jpg'), photo)
     const key = await client.deposit('photo.jpg', join(directory, 'photo.jpg'), photo.length)
     const ours = await client.preview(key, 'medium')

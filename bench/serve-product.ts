@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -12,14 +12,14 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Starts the built product, as it is shipped, in a process of its own. */
+/** Starts the built product, as it is shipped, in a process of its own. Without `databaseUrl`, on its own PostgreSQL. */
 export async function serveProduct({
   databaseUrl,
   data,
   pool,
   env = {},
 }: {
-  databaseUrl: string
+  databaseUrl?: string
   data: string
   pool: number
   env?: Record<string, string>
@@ -29,7 +29,7 @@ export async function serveProduct({
   const child = spawn(process.execPath, [main, '--port', String(port), '--data', data], {
     env: {
       ...process.env,
-      DATABASE_URL: databaseUrl,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       DATABASE_POOL: String(pool),
       LOG_LEVEL: 'error',
       NODE_ENV: 'production',
@@ -45,7 +45,7 @@ export async function serveProduct({
       () => false,
     ))
   )
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 10))
   if (child.exitCode !== null) throw new Error('the product did not start')
   return {
     url,

@@ -4,11 +4,12 @@
  * to a pipe. Files differ in size, and are read warm, then cold where the system lets its cache be dropped.
  */
 import { execFileSync, spawn } from 'node:child_process'
-import { createReadStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Upload } from 'tus-js-client'
 import { makeFile, onProductAlone, plainServer } from './big-files.ts'
 import { download, type MediaClient, pieceSize, sendFile, sendPiece } from './media-client.ts'
+import { cpuSeconds } from './process-figures.ts'
 import { atLeast, type Measure, median } from './table.ts'
 
 const mebibyte = 1024 ** 2
@@ -32,12 +33,6 @@ const rate = (value: number) => `${Math.round(value)} MB/s`
 function comparedMeasure(what: string, target: number, ours: number[], beside: number[]): Measure {
   const ratios = ours.map((value, index) => value / (beside[index] ?? Number.NaN))
   return { what, ours: rate(median(ours)), beside: rate(median(beside)), ...atLeast(target, ratios) }
-}
-
-/** Processor seconds of a process and its threads so far (proc(5): utime and stime, in hundredths). */
-function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 function cpuMeasure(what: string, perGigabyte: number[], most: number): Measure {

@@ -1,0 +1,138 @@
+/**
+ * Files behind nginx, where Régie checks the rights and nginx sends the bytes (`ACCEL_REDIRECT`); and without it, each beside nginx
+ * sending the same file by itself. Nothing is measured where nginx is not installed.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeFile, onProductAlone } from './big-files.ts'
+import { download } from './media-client.ts'
+import { detailedPhoto, perSecond } from './pictures.ts'
+import { freePort } from './serve-product.ts'
+import { atLeast, type Measure, median } from './table.ts'
+
+const program = '/usr/sbin/nginx'
+const rounds = 3
+const filmBytes = 2 * 1024 ** 3
+const connections = 32
+
+/** nginx in front of the product, whose files lie in `directory`; it sends those of `plain/` to anybody. */
+async function startNginx(directory: string, product: string) {
+  const port = await freePort()
+  const own = join(directory, 'nginx')
+  mkdirSync(own)
+  const root = process.getuid?.() === 0 ? 'user root;' : ''
+  writeFileSync(
+    join(own, 'nginx.conf'),
+    `${root} worker_processes 1; daemon off; pid ${own}/pid; error_log ${own}/error.log;
+events { worker_connections 512; }
+http {
+  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
+  client_body_temp_path ${own}; proxy_temp_path ${own}; fastcgi_temp_path ${own}; uwsgi_temp_path ${own}; scgi_temp_path ${own};
+  upstream product { server ${new URL(product).host}; keepalive 64; }
+  server {
+    listen 127.0.0.1:${port};
+    location / { proxy_pass http://product; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $http_host; }
+    location /fichiers/ { internal; alias ${directory}/product/files/objects/; }
+    location /plain/ { alias ${directory}/plain/; }
+  }
+}
+`,
+  )
+  const child = spawn(program, ['-c', join(own, 'nginx.conf'), '-e', join(own, 'error.log')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  while (
+    child.exitCode === null &&
+    !(await fetch(`${url}/plain/none`).then(
+      () => true,
+      () => false,
+    ))
+  )
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  if (child.exitCode !== null) throw new Error('nginx did not start')
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function speed(url: string, cookie: string): Promise<number> {
+  const began = performance.now()
+  const { bytes } = await download(url, cookie)
+  if (bytes !== filmBytes) throw new Error(`${url}: ${bytes} bytes`)
+  return bytes / 1e3 / (performance.now() - began)
+}
+
+type Case = { what: string; unit: string; target: number; ours: () => Promise<number>; beside: () => Promise<number> }
+
+async function compared({ what, unit, target, ours, beside }: Case): Promise<Measure> {
+  await ours()
+  const pairs: { ours: number; beside: number }[] = []
+  for (let round = 0; round < rounds; round += 1) pairs.push({ ours: await ours(), beside: await beside() })
+  return {
+    what: `${what}, beside nginx alone`,
+    ours: `${Math.round(median(pairs.map((pair) => pair.ours)))} ${unit}`,
+    beside: `${Math.round(median(pairs.map((pair) => pair.beside)))} ${unit}`,
+    ...atLeast(
+      target,
+      pairs.map((pair) => pair.ours / pair.beside),
+    ),
+  }
+}
+
+/** `isDelegated`: nginx sends the bytes that the product allows; otherwise the product is asked directly. */
+const filesOf = (isDelegated: boolean): Promise<Measure[]> =>
+  onProductAlone(
+    async ({ client, cookie, directory, url }) => {
+      const plain = join(directory, 'plain')
+      mkdirSync(plain)
+      const photo = await detailedPhoto()
+      writeFileSync(join(plain, 'photo.jpg'), photo)
+      const pictureAddress = await client.preview(
+        await client.deposit('photo.jpg', join(plain, 'photo.jpg'), photo.length),
+        'medium',
+      )
+      const film = await client.deposit('film.bin', makeFile(join(plain, 'film.bin'), filmBytes), filmBytes)
+      const nginx = await startNginx(directory, url)
+      try {
+        const through = (address: string) => (isDelegated ? address.replace(url, nginx.url) : address)
+        const picture = through(pictureAddress)
+        const bytes = Buffer.from(await (await fetch(picture, { headers: { cookie } })).arrayBuffer())
+        writeFileSync(join(plain, 'same.webp'), bytes)
+        const by = isDelegated ? 'sent by nginx' : 'sent by Régie'
+        return [
+          await compared({
+            what: `picture of ${Math.round(bytes.length / 1000)} kB, ${connections} at once, ${by}`,
+            unit: 'req/s',
+            target: isDelegated ? 0.6 : 0,
+            ours: () => perSecond(picture, cookie, connections),
+            beside: () => perSecond(`${nginx.url}/plain/same.webp`, cookie, connections),
+          }),
+          await compared({
+            what: `download of 2 GiB, ${by}`,
+            unit: 'MB/s',
+            target: isDelegated ? 0.9 : 0.45,
+            ours: () => speed(through(client.original(film)), cookie),
+            beside: () => speed(`${nginx.url}/plain/film.bin`, cookie),
+          }),
+        ]
+      } finally {
+        await nginx.stop()
+      }
+    },
+    isDelegated ? { ACCEL_REDIRECT: '/fichiers' } : {},
+  )
+
+export async function bench(): Promise<Measure[]> {
+  if (!existsSync(program)) {
+    console.log('nginx is not installed: its rows are left out.')
+    return []
+  }
+  return [...(await filesOf(false)), ...(await filesOf(true))]
+}
