@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
 import { frenchSpaces } from './french-spaces.ts'
+import { iconImports } from './icon-imports.ts'
 import { pageModules } from './page-modules.ts'
 
 /** Address of the server that `npm run dev` proxies to. */
@@ -43,6 +44,16 @@ const preloadedFont = (): Plugin => ({
   },
 })
 
+/** Writes the script of the theme into the document: it runs before the first paint, which a file of its own would keep waiting. */
+const inlineTheme = (): Plugin => ({
+  name: 'inline-theme',
+  apply: 'build',
+  transformIndexHtml(document) {
+    const script = readFileSync(join(import.meta.dirname, 'public/theme.js'), 'utf8')
+    return document.replace('<script src="/theme.js"></script>', () => `<script>${script}</script>`)
+  },
+})
+
 /** Writes the agency into the page, as the server does where it sends the pages itself. */
 const agency = (): Plugin => ({
   name: 'agency',
@@ -71,7 +82,9 @@ export default defineConfig({
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' },
     frenchSpaces(),
+    iconImports(),
     preloadedFont(),
+    inlineTheme(),
     pageModules(),
     precompressed(),
     agency(),

@@ -1,4 +1,4 @@
-// Sets the theme, the font size and the agency's colours before the first paint; a file, because the content security policy forbids inline scripts.
+// Sets the theme, the font size and the agency's colours before the first paint. Built pages hold it, and the server names its digest in their content security policy.
 // Reads what the preferences store persists, and falls back to that store's defaults.
 ;(() => {
   let preferences = {}

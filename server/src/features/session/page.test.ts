@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { type Browser, type Regie, startRegie } from '#test/support/regie.ts'
 const { session, profile } = contract
 const index = `<!doctype html><html lang="fr"><head><title>Régie</title>
 <meta name="session" content="" />
+<script>theme()</script>
 </head><body></body></html>`
 const needing = (files: string[], answers: string[] = []) => ({ files, answers })
 const modules = {
@@ -60,6 +62,12 @@ async function answeredTo(browser: Browser, path: string): Promise<Written | und
 }
 
 describe('a page', () => {
+  it('runs the script that the build wrote into it, and lets no other run', async () => {
+    const policy = (await page(regie.stranger())).headers.get('content-security-policy')
+    const digest = createHash('sha256').update('theme()').digest('base64')
+    expect(policy?.split(';')).toContain(`script-src 'self' 'sha256-${digest}'`)
+  })
+
   it('tells an installation without an account, then that nobody is signed in', async () => {
     expect(await toldTo(regie.stranger())).toEqual({ user: null, setUpRequired: true })
     await regie.person('ADMIN')
@@ -110,7 +118,7 @@ describe('a page', () => {
     const { version } = (await browser.call(profile.mine, {})).data
     const firstname = `"><script>alert(1)</script> & 🎬 $& $'`
     expect((await browser.call(profile.update, { body: { firstname, version } })).status).toBe(200)
-    expect(await (await page(browser)).text()).not.toContain('<script>')
+    expect(await (await page(browser)).text()).not.toContain('<script>alert')
     expect(await toldTo(browser)).toMatchObject({ user: { firstname } })
   })
 

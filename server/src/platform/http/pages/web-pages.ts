@@ -23,6 +23,13 @@ const preloads = (files: readonly string[]) =>
     )
     .join('')
 
+/** The sources that let the scripts written in the document itself run, and no other. */
+const sourcesOfInlineScripts = (document: string): string =>
+  Array.from(
+    document.matchAll(/<script>([\s\S]*?)<\/script>/g),
+    ([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  ).join('')
+
 /** Serves the pages built in `folder`. Any address outside the API returns the application, which routes it. */
 export async function webPages(
   app: FastifyInstance,
@@ -31,6 +38,7 @@ export async function webPages(
 ): Promise<void> {
   const path = folder === null ? null : join(folder, 'index.html')
   const document = path !== null && existsSync(path) ? readFileSync(path, 'utf8') : null
+  const inlineScripts = sourcesOfInlineScripts(document ?? '')
   const needsOf = folder === null ? () => ({ files: [], answers: [] }) : pageModules(folder)
   const sendPage = async (built: string, request: FastifyRequest, reply: FastifyReply) => {
     const sessionToken = readSession(request)
@@ -42,8 +50,12 @@ export async function webPages(
       withAnswers(app, request, needs.answers),
     ])
     const page = written.reduce((before, write) => write(before), withModules)
-    // The handler of unknown addresses sends it too: it would be a 404.
-    void reply.status(200).type('text/html; charset=utf-8')
+    void reply.type('text/html; charset=utf-8')
+    const policy = String(reply.getHeader('content-security-policy') ?? '')
+    void reply.header(
+      'content-security-policy',
+      policy.replace("script-src 'self'", (own) => own + inlineScripts),
+    )
     // What the API answers is stored by no browser, in a page either: there is nothing to compare the page with.
     if (needs.answers.length > 0) return reply.header('cache-control', 'no-store').send(page)
     // Weak, since it is compressed on the way.
@@ -71,11 +83,13 @@ export async function webPages(
       assets.has(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound(),
     )
     for (const url of ['/', '/index.html']) app.get(url, async (request, reply) => sendPage(document, request, reply))
+    // A route, since answers of the handler of unknown addresses are not compressed.
+    app.get('/*', async (request, reply) => {
+      const isPage = !request.url.startsWith('/api') && request.headers.accept?.includes('text/html')
+      return isPage ? sendPage(document, request, reply) : reply.callNotFound()
+    })
   }
-  app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      request.method === 'GET' && !request.url.startsWith('/api') && request.headers.accept?.includes('text/html')
-    if (document === null || !isPage) throw fail('NOT_FOUND')
-    return sendPage(document, request, reply)
+  app.setNotFoundHandler(async () => {
+    throw fail('NOT_FOUND')
   })
 }
