@@ -1,8 +1,8 @@
 import { emailOf, openSession } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** What is fetched once a page stands: messages, and files on their way. */
-const late = new Set(['/assets/later'])
+/** What is fetched once a page stands: messages, files on their way, what tabs share. */
+const late = new Set(['/assets/later', '/assets/upload-tray'])
 
 for (const [who, path, title] of [
   ['a visitor', '/login', 'Connexion'],

@@ -9,11 +9,13 @@ const pageOf = (file: string): string => join(routes, `${file}?tsr-split=compone
 
 type ModuleInfo = { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
 type Modules = { getModuleInfo(id: string): ModuleInfo | null }
+/** Names the chunk of a module; null for one that the rule leaves. */
+type NameOf = (id: string, modules: Modules) => string | null
 
 /** Names the chunk of what modules import, themselves or through others, as far as `kept` goes; null for the rest. */
-function importedBy(name: string, { by, kept }: { by: readonly string[]; kept: RegExp }) {
+function importedBy(name: string, { by, kept }: { by: readonly string[]; kept: RegExp }): NameOf {
   let found: Set<string> | undefined
-  return (id: string, modules: Modules): string | null => {
+  return (id, modules) => {
     if (!found) {
       found = new Set(by)
       // A set is walked to its end, what is added on the way included.
@@ -23,6 +25,17 @@ function importedBy(name: string, { by, kept }: { by: readonly string[]; kept: R
     return found.has(id) && kept.test(id) ? name : null
   }
 }
+
+/** The name that the first of several rules gives. A chunk has one group: two of one name would be two chunks. */
+const either =
+  (...rules: readonly NameOf[]): NameOf =>
+  (id, modules) => {
+    for (const rule of rules) {
+      const name = rule(id, modules)
+      if (name !== null) return name
+    }
+    return null
+  }
 
 /** The pages of a folder, by the module of what each draws. */
 const pagesIn = (folder: string): string[] =>
@@ -56,28 +69,37 @@ function reaching({ late }: { late: boolean }) {
 const reachOf = reaching({ late: false })
 const lateReachOf = reaching({ late: true })
 
-type Sharing = { of: string; least: number; kept: RegExp; isOnlyThere: boolean; isLightOnly?: boolean }
+/** How many of some pages import a module, themselves or through others. */
+const howMany = (pages: readonly string[], id: string, modules: Modules): number =>
+  pages.filter((page) => reachOf(page, modules).has(id)).length
 
-/** Names the chunk of what at least some pages of a folder import and, where it is said so, no other page; null for the rest. */
-function shared(name: string, { of, least, kept, isOnlyThere, isLightOnly = false }: Sharing) {
+type Sharing = { of: string; least: number; kept: RegExp; isOnlyThere: boolean }
+
+/**
+ * Names the chunk of what at least some pages of a folder import, or fewer where it is small, and, where it is said so, no other page;
+ * null for the rest.
+ */
+function shared(name: string, { of, least, kept, isOnlyThere }: Sharing): NameOf {
   let pages: { there: string[]; elsewhere: string[] } | undefined
-  return (id: string, modules: Modules): string | null => {
-    if (!kept.test(id) || (isLightOnly && !isLight(id, modules))) return null
+  return (id, modules) => {
+    if (!kept.test(id)) return null
     if (!pages) {
       const there = pagesIn(of)
       pages = { there, elsewhere: [session, ...pagesIn('.').filter((page) => !there.includes(page))] }
     }
     if (isOnlyThere && pages.elsewhere.some((page) => lateReachOf(page, modules).has(id))) return null
-    return pages.there.filter((page) => reachOf(page, modules).has(id)).length >= least ? name : null
+    const count = howMany(pages.there, id, modules)
+    return count >= least || isSmallFor(count, id, modules) ? name : null
   }
 }
 
 const shell = ['admin/route.tsx', '_mine.tsx'].map(pageOf)
-const isLibrary = /node_modules|\0/
+/** An icon is a few hundred bytes: what draws one is no heavier for it. */
+const isLibrary = /node_modules(?!.(lucide-react|react-aria-components.dist.exports).)|\0/
 /** What every page may need: the contract, the calls of the features, fields and layout. */
 const isCommon = /contract.src|features.[a-z-]+.client|web.src.(ui|platform)/
-/** Characters under which a module, with what it brings, is not worth a file of its own. */
-const small = 6000
+/** Characters of source under which a module, with what it brings, is not worth a request to one page: some 150 bytes sent. */
+const smallForOne = 700
 
 /** What a module brings beside the frame around every page: itself, and what it imports that the frame does not. */
 const broughtBy = (() => {
@@ -100,13 +122,19 @@ const broughtBy = (() => {
 const isLight = (id: string, modules: Modules): boolean =>
   ![...broughtBy(id, modules)].some((each) => isLibrary.test(each))
 
-const isPart = (id: string, modules: Modules): boolean => isCommon.test(id) && isLight(id, modules)
+/** True for what several pages share of what every page may need. */
+const isPopular = (id: string, modules: Modules): boolean =>
+  isCommon.test(id) && isLight(id, modules) && howMany(pagesIn('.'), id, modules) >= 4
 
-/** True for a part of a feature that is not worth a file of its own, with what it brings. */
-const isSmall = (id: string, modules: Modules): boolean => {
-  if (!/web.src.features/.test(id) || !isLight(id, modules)) return false
-  const own = [...broughtBy(id, modules)].filter((each) => !isCommon.test(each))
-  return own.reduce((sum, each) => sum + (modules.getModuleInfo(each)?.code?.length ?? small), 0) < small
+/**
+ * True for a module that is not worth a file of its own to some pages, with what it brings: what it imports is then in the same file, or
+ * in one that they have.
+ */
+function isSmallFor(pages: number, id: string, modules: Modules): boolean {
+  if (pages < 2 || !/web.src|contract.src/.test(id) || !isLight(id, modules)) return false
+  const own = [...broughtBy(id, modules)].filter((each) => !isPopular(each, modules))
+  const length = own.reduce((sum, each) => sum + (modules.getModuleInfo(each)?.code?.length ?? Infinity), 0)
+  return length < smallForOne * pages
 }
 
 // Each group takes what it names and nothing more: what that imports may be heavy, and stays with the pages that show it.
@@ -119,14 +147,14 @@ const alone = { includeDependenciesRecursively: false }
 export const chunkGroups = [
   { name: 'core', tags: ['$initial' as const], priority: 3 },
   {
-    name: 'grid',
-    // The panel of saved views comes later, with sorting by hand.
-    test: /node_modules.ag-|web.src.ui.grid(?!.presets.(preset-panel|preset-list|preset-actions|team-list|name-form|move-form))|web.src.platform.grid-work/,
+    name: importedBy('visitor', { by: ['_session.tsx', '_session/login.tsx'].map(pageOf), kept: /web.src|lucide/ }),
     priority: 2,
     ...alone,
   },
   {
-    name: importedBy('visitor', { by: ['_session.tsx', '_session/login.tsx'].map(pageOf), kept: /web.src/ }),
+    name: 'grid',
+    // The panel of saved views comes later, with sorting by hand.
+    test: /node_modules.ag-|web.src.ui.grid(?!.presets.(preset-panel|preset-list|preset-actions|team-list|name-form|move-form))|web.src.platform.grid-work/,
     priority: 2,
     ...alone,
   },
@@ -137,14 +165,17 @@ export const chunkGroups = [
     priority: 2,
     ...alone,
   },
-  { name: 'icons', test: /lucide/, minShareCount: 9, priority: 2, ...alone },
   {
     name: importedBy('signed-in', { by: [session, ...shell], kept: /./ }),
     priority: 1,
     ...alone,
   },
-  // What comes once a page stands: messages, and files on their way.
-  { name: 'later', test: /web.src.(features.medias.upload|ui.overlay.toaster)/, ...alone },
+  // What comes once a page stands: messages, files on their way, what tabs share.
+  {
+    name: 'later',
+    test: /web.src.(features.medias.upload|ui.overlay.toaster)|node_modules.(sonner|broadcast-channel|oblivious-set|unload|.tanstack.query-broadcast)/,
+    ...alone,
+  },
   {
     name: (id: string, modules: Modules) =>
       /react-hook-form|@hookform|web.src.platform.forms/.test(id) && !isLight(id, modules) ? 'forms' : null,
@@ -156,8 +187,7 @@ export const chunkGroups = [
     name: shared('controls', {
       of: '.',
       least: 20,
-      // Calendars come with the field that opens one.
-      kept: /node_modules(?!.@internationalized.date)|ui.form.(combo|use-option|aria-field|option|date)/,
+      kept: /node_modules(?!.lucide)|ui.form.(combo|use-option|aria-field|option|date)/,
       isOnlyThere: false,
     }),
     ...alone,
@@ -172,12 +202,11 @@ export const chunkGroups = [
     ...alone,
   },
   {
-    name: (id: string, modules: Modules) => (isSmall(id, modules) ? 'pieces' : null),
-    minShareCount: 6,
-    ...alone,
-  },
-  {
-    name: (id: string, modules: Modules) => (isPart(id, modules) ? 'parts' : null),
+    name: either(
+      (id, modules) => (isPopular(id, modules) ? 'parts' : null),
+      (id, modules) => (isSmallFor(howMany(pagesIn('.'), id, modules), id, modules) ? 'parts' : null),
+      shared('parts', { of: '.', least: 2, kept: /lucide/, isOnlyThere: false }),
+    ),
     minShareCount: 2,
     ...alone,
   },

@@ -1,6 +1,5 @@
 import { Copy, EllipsisVertical, ListFilter, Monitor, Moon, Pencil, Sun, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -12,6 +11,7 @@ import { Menu, MenuChoices, MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx
 import { Popover } from '#ui/overlay/popover.tsx'
 import { Tooltip } from '#ui/overlay/tooltip.tsx'
 import { Kbd } from '#ui/text/kbd.tsx'
+import { toast } from '../src/ui/overlay/toast.ts'
 import { type View, views } from './samples.ts'
 import { Gallery, Specimen } from './specimen.tsx'
 

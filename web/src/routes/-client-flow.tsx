@@ -3,7 +3,7 @@ import type { PostProductionListed } from '@regie/contract/post-productions/sche
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FinishDeposit } from '#features/medias/deposit/finish-deposit.tsx'
 import { FlowHead } from '#features/post-productions/flow/flow-head.tsx'
 import { flowPathOf, readFlowPlace } from '#features/post-productions/flow/flow-path.ts'
@@ -18,20 +18,23 @@ import { isNotFoundError } from '#platform/pages/not-there.ts'
 import { ErrorPage, NotFoundPage } from '#platform/pages/problem-pages.tsx'
 import { useSession } from '#platform/session/session.ts'
 import { Pending } from '#ui/feedback/pending.tsx'
+import { late } from '#ui/overlay/late.tsx'
 import { FlowRoom } from './-flow-room.tsx'
 import { FrontArea } from './-front-area.tsx'
 import type { ClosedReason } from './-load-flows.ts'
 
-const DeliveryView = lazy(async () => ({
-  default: (await import('#features/deliverables/delivery-view.tsx')).DeliveryView,
-}))
-const SelectionView = lazy(async () => ({
-  default: (await import('#features/selection/selection-view.tsx')).SelectionView,
-}))
-const ClientCarbon = lazy(async () => ({
-  default: (await import('#features/carbon/client-carbon.tsx')).ClientCarbon,
-}))
-const FlowFiles = lazy(async () => ({ default: (await import('#features/medias/flow-files.tsx')).FlowFiles }))
+const DeliveryView = late(async () => (await import('#features/deliverables/delivery-view.tsx')).DeliveryView, {
+  waiting: <Pending />,
+})
+const SelectionView = late(async () => (await import('#features/selection/selection-view.tsx')).SelectionView, {
+  waiting: <Pending />,
+})
+const ClientCarbon = late(async () => (await import('#features/carbon/client-carbon.tsx')).ClientCarbon, {
+  waiting: <Pending />,
+})
+const FlowFiles = late(async () => (await import('#features/medias/flow-files.tsx')).FlowFiles, {
+  waiting: <Pending />,
+})
 
 type ClientFlowProps = {
   productionId: string
@@ -153,9 +156,7 @@ function OpenClientFlow({ productionId, path, folderId, mediaId }: ClientFlowPro
       {isSignIn ? (
         <SignInForStep step={step} address={to(step)} />
       ) : (
-        <Suspense fallback={<Pending />}>
-          <StepContent {...{ step, production, postProduction, folderId, mediaId }} address={to(step)} />
-        </Suspense>
+        <StepContent {...{ step, production, postProduction, folderId, mediaId }} address={to(step)} />
       )}
     </FrontArea>
   )

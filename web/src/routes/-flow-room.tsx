@@ -1,13 +1,13 @@
 import type { ClientStep, FlowStep, TalentStep } from '@regie/contract/post-productions/rules/steps'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { StepBar } from '#features/post-productions/flow/step-bar.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Pending } from '#ui/feedback/pending.tsx'
+import { late } from '#ui/overlay/late.tsx'
 import { FrontArea } from './-front-area.tsx'
 
-const Room = lazy(async () => ({ default: (await import('#features/review/room/room.tsx')).Room }))
+const Room = late(async () => (await import('#features/review/room/room.tsx')).Room, { waiting: <Pending /> })
 
 type FlowRoomProps = {
   steps: readonly FlowStep<ClientStep | TalentStep>[]
@@ -28,30 +28,28 @@ export function FlowRoom(props: FlowRoomProps) {
   return (
     <FrontArea bleed>
       <StepBar steps={steps} shown="retour" addressOf={addressOf} isWide />
-      <Suspense fallback={<Pending />}>
-        <Room
-          key={postProductionId}
-          postProductionId={postProductionId}
-          isClosed={isClosed}
-          notice={
-            notice && (
-              <output className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-accent-soft px-3 py-2 text-sm text-accent-ink">
-                <span className="min-w-0 flex-1 basis-60">{notice.text}</span>
-                <LinkButton to={addressOf(notice.step)}>{notice.label}</LinkButton>
-              </output>
-            )
-          }
-          way={
-            <Link
-              to={addressOf(backTo)}
-              className="touch-height flex min-w-0 items-center gap-1 rounded-md px-2 py-1 text-sm text-muted hover:bg-hover hover:text-ink"
-            >
-              <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
-              <span className="truncate">{production}</span>
-            </Link>
-          }
-        />
-      </Suspense>
+      <Room
+        key={postProductionId}
+        postProductionId={postProductionId}
+        isClosed={isClosed}
+        notice={
+          notice && (
+            <output className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-accent-soft px-3 py-2 text-sm text-accent-ink">
+              <span className="min-w-0 flex-1 basis-60">{notice.text}</span>
+              <LinkButton to={addressOf(notice.step)}>{notice.label}</LinkButton>
+            </output>
+          )
+        }
+        way={
+          <Link
+            to={addressOf(backTo)}
+            className="touch-height flex min-w-0 items-center gap-1 rounded-md px-2 py-1 text-sm text-muted hover:bg-hover hover:text-ink"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
+            <span className="truncate">{production}</span>
+          </Link>
+        }
+      />
     </FrontArea>
   )
 }

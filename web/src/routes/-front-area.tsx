@@ -2,7 +2,7 @@ import { can } from '@regie/contract/can'
 import type { SessionInfo } from '@regie/contract/session/schema'
 import { Link } from '@tanstack/react-router'
 import { Contact, House, ReceiptText } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { AgencyContact, useHasContact } from '#features/agency/agency-contact.tsx'
 import { AgencyMark } from '#features/agency/agency-mark.tsx'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
@@ -14,8 +14,11 @@ import { toggleFrontSidebar, usePreferences, useShownTheme } from '#platform/ses
 import { useSession } from '#platform/session/session.ts'
 import { FrontShell } from '#ui/layout/front-shell.tsx'
 import type { NavItem } from '#ui/layout/sidebar-nav.tsx'
+import { late } from '#ui/overlay/late.tsx'
 
-const UploadTray = lazy(async () => ({ default: (await import('#features/medias/upload/upload-tray.tsx')).UploadTray }))
+const UploadTray = late(async () => (await import('#features/medias/upload/upload-tray.tsx')).UploadTray, {
+  isQuiet: true,
+})
 
 type FrontAreaProps = {
   bleed?: boolean
@@ -86,11 +89,7 @@ export function FrontArea({ bleed = false, isWide = false, head, children }: Fro
       }
     >
       <PeoplePhotos>{children}</PeoplePhotos>
-      {signedIn && (
-        <Suspense>
-          <UploadTray />
-        </Suspense>
-      )}
+      {signedIn && <UploadTray />}
     </FrontShell>
   )
 }

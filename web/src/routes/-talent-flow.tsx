@@ -4,7 +4,7 @@ import type { PrestationDetail } from '@regie/contract/prestations/schema'
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { BriefPage } from '#features/briefs/brief-page.tsx'
 import { FlowHead } from '#features/post-productions/flow/flow-head.tsx'
 import { flowPathOf, readFlowPlace } from '#features/post-productions/flow/flow-path.ts'
@@ -17,19 +17,22 @@ import * as productions from '#features/productions/client.ts'
 import { isNotFoundError } from '#platform/pages/not-there.ts'
 import { ErrorPage, NotFoundPage } from '#platform/pages/problem-pages.tsx'
 import { Pending } from '#ui/feedback/pending.tsx'
+import { late } from '#ui/overlay/late.tsx'
 import { FlowRoom } from './-flow-room.tsx'
 import { FrontArea } from './-front-area.tsx'
 
-const DeliveryView = lazy(async () => ({
-  default: (await import('#features/deliverables/delivery-view.tsx')).DeliveryView,
-}))
-const FlowFiles = lazy(async () => ({ default: (await import('#features/medias/flow-files.tsx')).FlowFiles }))
-const OrderView = lazy(async () => ({
-  default: (await import('#features/prestations/order-view.tsx')).OrderView,
-}))
-const PostProdStep = lazy(async () => ({
-  default: (await import('#features/review/versions/post-prod-step.tsx')).PostProdStep,
-}))
+const DeliveryView = late(async () => (await import('#features/deliverables/delivery-view.tsx')).DeliveryView, {
+  waiting: <Pending />,
+})
+const FlowFiles = late(async () => (await import('#features/medias/flow-files.tsx')).FlowFiles, {
+  waiting: <Pending />,
+})
+const OrderView = late(async () => (await import('#features/prestations/order-view.tsx')).OrderView, {
+  waiting: <Pending />,
+})
+const PostProdStep = late(async () => (await import('#features/review/versions/post-prod-step.tsx')).PostProdStep, {
+  waiting: <Pending />,
+})
 
 type TalentFlowProps = {
   prestationId: string
@@ -81,15 +84,13 @@ export function TalentFlow({ prestationId, productionId, path, folderId, mediaId
         </>
       }
     >
-      <Suspense fallback={<Pending />}>
-        <StepContent
-          {...{ step, postProduction, folderId, mediaId }}
-          prestation={prestation.data}
-          production={production.data}
-          address={to(step)}
-          addressOf={to}
-        />
-      </Suspense>
+      <StepContent
+        {...{ step, postProduction, folderId, mediaId }}
+        prestation={prestation.data}
+        production={production.data}
+        address={to(step)}
+        addressOf={to}
+      />
     </FrontArea>
   )
 }

@@ -1,17 +1,16 @@
 import { createRootRoute, Outlet, redirect, useLocation, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { showPalette, useAgency } from '#platform/agency.ts'
 import { showFavicon } from '#platform/live/favicon.ts'
 import { usePageTitle } from '#platform/pages/page-names.ts'
 import { Alone, ErrorPage, NotFoundPage } from '#platform/pages/problem-pages.tsx'
 import { useProofRequest } from '#platform/session/proof.ts'
 import { useSession } from '#platform/session/session.ts'
+import { late } from '#ui/overlay/late.tsx'
 
-const Toaster = lazy(async () => ({ default: (await import('#ui/overlay/toaster.tsx')).Toaster }))
+const Toaster = late(async () => (await import('#ui/overlay/toaster.tsx')).Toaster, { isQuiet: true })
 
-const ProofDialog = lazy(async () => ({
-  default: (await import('#features/second-factor/proof-dialog.tsx')).ProofDialog,
-}))
+const ProofDialog = late(async () => (await import('#features/second-factor/proof-dialog.tsx')).ProofDialog)
 
 const openWhileEnrolling = new Set(['/second-factor', '/confidentialite'])
 
@@ -59,16 +58,8 @@ function Root() {
       {/* Screen readers ignore a navigation without a document load: the new title is announced. */}
       <output className="sr-only">{title}</output>
       {/* Session pages have no toast, and load nothing unneeded. */}
-      {(signedIn || !opensSession) && (
-        <Suspense>
-          <Toaster />
-        </Suspense>
-      )}
-      {asking && (
-        <Suspense>
-          <ProofDialog onSettled={asking.settle} />
-        </Suspense>
-      )}
+      {(signedIn || !opensSession) && <Toaster />}
+      {asking && <ProofDialog onProved={() => asking.settle(true)} onClose={() => asking.settle(false)} />}
     </>
   )
 }

@@ -1,37 +1,30 @@
 import { isEmpty } from '@regie/contract/briefs/rules'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { QueryError } from '#platform/api/query-state.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SkeletonText } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { late } from '#ui/overlay/late.tsx'
 import { RichTextReader } from '#ui/rich-text/reader.tsx'
 import { attachmentAddress, options, type Subject } from './client.ts'
 
-const BriefEditor = lazy(async () => {
-  const { BriefEditor: default_ } = await import('./brief-editor.tsx')
-  return { default: default_ }
-})
+const loading = (
+  <Card className="max-w-4xl">
+    <SkeletonText lines={8} />
+  </Card>
+)
+
+const BriefEditor = late(async () => (await import('./brief-editor.tsx')).BriefEditor, { waiting: loading })
 
 /** A brief: editable for people who may change its subject, read-only for others. */
 export function BriefPage({ subject, label }: { subject: Subject; label: string }) {
   const query = useQuery(options.get({ params: subject }))
   const writes = useCan(`${subject.subjectType}.update`)
-  const loading = (
-    <Card className="max-w-4xl">
-      <SkeletonText lines={8} />
-    </Card>
-  )
   if (query.isPending) return loading
   if (query.isError) return <QueryError query={query} />
-  if (writes)
-    return (
-      <Suspense fallback={loading}>
-        <BriefEditor key={subject.subjectId} subject={subject} brief={query.data} label={label} />
-      </Suspense>
-    )
+  if (writes) return <BriefEditor key={subject.subjectId} subject={subject} brief={query.data} label={label} />
   return (
     <Card className="max-w-4xl">
       {isEmpty(query.data.document) ? (

@@ -4,12 +4,12 @@ import { CarbonLine, CarbonLineWrite, type CarbonPhase } from '@regie/contract/c
 import { typeset } from '@regie/contract/french'
 import { keysOf } from '@regie/contract/keys'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import * as z from 'zod/mini'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, key, options } from './client.ts'
 
 const decimal = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 6 })

@@ -1,11 +1,11 @@
 import { companyTypeLabels } from '@regie/contract/companies/schema'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { useChange } from '#platform/api/use-change.ts'
 import { useCan } from '#platform/session/session.ts'
 import { ComboBox, type ComboBoxProps } from '#ui/form/combo-box.tsx'
 import type { Option } from '#ui/form/option.ts'
 import { useOptionSearch } from '#ui/form/use-option-search.ts'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, key, options } from './client.ts'
 
 const optionOf = ({ id, name, type }: { id: string; name: string; type: keyof typeof companyTypeLabels }): Option => ({

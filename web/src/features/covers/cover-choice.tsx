@@ -1,10 +1,10 @@
 import { isPicture } from '@regie/contract/medias/rules'
 import type { Media } from '@regie/contract/medias/schema'
 import { Image, ImageOff } from 'lucide-react'
-import { toast } from 'sonner'
 import { useChange } from '#platform/api/use-change.ts'
 import { useCan } from '#platform/session/session.ts'
 import { MenuItem } from '#ui/overlay/menu.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, key, useCover } from './client.ts'
 
 type CoverChoiceProps = {

@@ -18,6 +18,7 @@ import { api, key, options } from './client.ts'
 
 const NotificationPreferencesDialog = late(
   async () => (await import('./notification-preferences.tsx')).NotificationPreferencesDialog,
+  { isAhead: true },
 )
 
 function NoticeRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {

@@ -1,6 +1,5 @@
 import { mailPaceLabels, NotificationPreferences } from '@regie/contract/notifications/schema'
 import { useQuery } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { choicesOf } from '#platform/forms/choices.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { Form } from '#platform/forms/form-view.tsx'
@@ -9,6 +8,7 @@ import { SkeletonText } from '#ui/feedback/skeleton.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, options } from './client.ts'
 
 function Preferences({ initial, onClose }: { initial: NotificationPreferences; onClose: () => void }) {

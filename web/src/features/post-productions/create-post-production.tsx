@@ -3,7 +3,6 @@ import { PostProductionCreate, postProductionFields } from '@regie/contract/post
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { toast } from 'sonner'
 import * as productions from '#features/productions/client.ts'
 import { labelInForm } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
@@ -11,6 +10,7 @@ import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { DateField } from '#ui/form/date/date-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, key } from './client.ts'
 
 /** Creates a post-production. Its talent is chosen on its page, among the suitable ones. */

@@ -5,7 +5,6 @@ import {
 } from '@regie/contract/post-productions/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { toast } from 'sonner'
 import * as z from 'zod/mini'
 import * as productions from '#features/productions/client.ts'
 import { DeleteButton } from '#platform/forms/delete-button.tsx'
@@ -18,6 +17,7 @@ import { useCan } from '#platform/session/session.ts'
 import { DateField } from '#ui/form/date/date-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, key, options } from './client.ts'
 
 const PostProductionEdit = z.pick(PostProductionCreate, { name: true, dueOn: true })

@@ -1,11 +1,11 @@
 import { maySetStatus } from '@regie/contract/prestations/rules'
 import type { PrestationDetail, PrestationProductionStatus } from '@regie/contract/prestations/schema'
 import { PackageCheck } from 'lucide-react'
-import { toast } from 'sonner'
 import { useChange } from '#platform/api/use-change.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, key } from './client.ts'
 import { PrestationProductionBadge } from './prestation-badges.tsx'
 

@@ -7,7 +7,6 @@ import {
   productionStatusLabels,
 } from '@regie/contract/productions/schema'
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import * as z from 'zod/mini'
 import * as projects from '#features/projects/client.ts'
 import { labelInForm, labelsOf, valueInWords } from '#platform/forms/field-words.ts'
@@ -17,6 +16,7 @@ import { rowReader, valuesFor } from '#platform/forms/form-values.ts'
 import { Form } from '#platform/forms/form-view.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, key, options } from './client.ts'
 import { ProductionFacts, ProductionOptions } from './production-fields.tsx'
 

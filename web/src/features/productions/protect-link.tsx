@@ -1,6 +1,5 @@
 import { keysOf } from '@regie/contract/keys'
 import { type GuestLink, GuestLinkUpdate, guestWatermarkLabels } from '@regie/contract/productions/schema'
-import { toast } from 'sonner'
 import { useChange } from '#platform/api/use-change.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { Form } from '#platform/forms/form-view.tsx'
@@ -9,6 +8,7 @@ import { DateField } from '#ui/form/date/date-field.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, key } from './client.ts'
 
 type ProtectLinkProps = {

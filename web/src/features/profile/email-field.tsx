@@ -1,13 +1,13 @@
 import { EmailChange, type Profile } from '@regie/contract/profile/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { PendingEmail } from '#features/users/pending-email.tsx'
 import { showSaved } from '#platform/api/show-saved.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, options } from './client.ts'
 
 /** The sign-in address, with a form that changes it. */

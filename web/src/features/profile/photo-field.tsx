@@ -1,11 +1,11 @@
 import type { Profile } from '@regie/contract/profile/schema'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { toast } from 'sonner'
 import { useChange } from '#platform/api/use-change.ts'
 import { Button } from '#ui/button/button.tsx'
 import { FileInput } from '#ui/form/file-input.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { photoAddress } from '#ui/photo-address.ts'
 import { api, key, sendPhoto } from './client.ts'
 

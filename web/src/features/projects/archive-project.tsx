@@ -1,9 +1,9 @@
 import type { ProjectListed } from '@regie/contract/projects/schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore } from 'lucide-react'
-import { toast } from 'sonner'
 import { messageOf } from '#platform/api/api-error.ts'
 import { Button } from '#ui/button/button.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, key, options } from './client.ts'
 
 /** Archives a project, or restores it. The same button reverses it, hence no confirmation. */

@@ -10,7 +10,7 @@ import { AnswerForm } from './answer-form.tsx'
 import { api } from './client.ts'
 
 /** « Confirmez que c’est bien vous »: asked before a sensitive action, which then continues by itself. */
-export function ProofDialog({ onSettled }: { onSettled: (isProved: boolean) => void }) {
+export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () => void }) {
   const [state, setState] = useState<ProofState | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const email = useSession((session) => session.user?.email)
@@ -21,7 +21,7 @@ export function ProofDialog({ onSettled }: { onSettled: (isProved: boolean) => v
 
   const send = async (body: ProofGiven) => {
     await api.prove({ body })
-    onSettled(true)
+    onProved()
   }
   return (
     <Dialog
@@ -29,8 +29,8 @@ export function ProofDialog({ onSettled }: { onSettled: (isProved: boolean) => v
       size="sm"
       role="alertdialog"
       isOpen
-      onOpenChange={() => onSettled(false)}
-      footer={<Button onClick={() => onSettled(false)}>Annuler</Button>}
+      onOpenChange={onClose}
+      footer={<Button onClick={onClose}>Annuler</Button>}
     >
       <div className="flex flex-col gap-4">
         <p className="text-sm text-muted">

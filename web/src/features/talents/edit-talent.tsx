@@ -1,12 +1,12 @@
 import { TalentSheet, TalentTyped } from '@regie/contract/talents/schema'
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { rowIn } from '#platform/forms/form-values.ts'
 import { useCan } from '#platform/session/session.ts'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, key, options } from './client.ts'
 
 const labels = { skills: 'Compétences', city: 'Ville', dayRate: 'Tarif d’une journée, HT', note: 'Note' }

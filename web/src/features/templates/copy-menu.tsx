@@ -9,10 +9,10 @@ import { late } from '#ui/overlay/late.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 import { options } from './client.ts'
 
-const ApplyTemplate = late(async () => (await import('./apply-template.tsx')).ApplyTemplate)
-const CopyProduction = late(async () => (await import('./copy-production.tsx')).CopyProduction)
-const CopyProject = late(async () => (await import('./copy-project.tsx')).CopyProject)
-const SaveTemplate = late(async () => (await import('./save-template.tsx')).SaveTemplate)
+const ApplyTemplate = late(async () => (await import('./apply-template.tsx')).ApplyTemplate, { isAhead: true })
+const CopyProduction = late(async () => (await import('./copy-production.tsx')).CopyProduction, { isAhead: true })
+const CopyProject = late(async () => (await import('./copy-project.tsx')).CopyProject, { isAhead: true })
+const SaveTemplate = late(async () => (await import('./save-template.tsx')).SaveTemplate, { isAhead: true })
 
 type MadeMenuProps = {
   /** « le projet », « la production ». */

@@ -1,10 +1,10 @@
 import { TemplateCreate } from '@regie/contract/templates/schema'
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, key } from './client.ts'
 import { contentText } from './content-text.ts'
 

@@ -3,12 +3,12 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { ApiError, messageOf } from '#platform/api/api-error.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, key } from './client.ts'
 import { fullName } from './user-names.ts'
 

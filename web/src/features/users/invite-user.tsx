@@ -1,7 +1,7 @@
 import type { User } from '@regie/contract/users/schema'
 import { MailPlus } from 'lucide-react'
-import { toast } from 'sonner'
 import { Button } from '#ui/button/button.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api } from './client.ts'
 import { useUserChange } from './user-changes.ts'
 

@@ -1,7 +1,7 @@
-import { toast } from 'sonner'
 import { useChange } from '#platform/api/use-change.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 
 type PendingEmailProps<Saved> = {
   /** The address to confirm. */

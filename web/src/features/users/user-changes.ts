@@ -1,8 +1,8 @@
 import type { User } from '@regie/contract/users/schema'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { messageOf } from '#platform/api/api-error.ts'
 import { showSaved } from '#platform/api/show-saved.ts'
+import { toast } from '#ui/overlay/toast.ts'
 import { key, options } from './client.ts'
 
 /** Caches the user that the server returned, and refetches the lists. */

@@ -1,10 +1,10 @@
 import { views } from '@regie/contract/views/routes'
-import { toast } from 'sonner'
 import { messageOf } from '#platform/api/api-error.ts'
 import { createClient } from '#platform/api/client.ts'
 import { offerUndo } from '#platform/forms/offer-undo.ts'
 import type { GridView } from '#ui/grid/presets/use-presets.ts'
 import type { TeamViewsSource } from '#ui/layout/team-views.ts'
+import { toast } from '#ui/overlay/toast.ts'
 
 const { api } = createClient('views', views)
 

@@ -1,5 +1,5 @@
 import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { toast } from '#ui/overlay/toast.ts'
 import { messageOf } from './api-error.ts'
 
 export type Reactions<Answer> = {

@@ -3,14 +3,14 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { hourText } from '#ui/text/french-date.ts'
 import { Kbd } from '#ui/text/kbd.tsx'
-import { type Action, mostActions, showActions, useActionHistory } from './action-history.ts'
+import { type Action, mostActions, useActionHistory } from './action-history.ts'
 import { doAgain, takeBack } from './take-back.ts'
 
 /** The actions of this tab, the latest first; each can be taken back, and some done again. */
-export default function RecentActions() {
+export function RecentActions({ onClose }: { onClose: () => void }) {
   const actions = useActionHistory((history) => history.actions)
   return (
-    <Dialog title="Actions récentes" isOpen onOpenChange={showActions} size="lg">
+    <Dialog title="Actions récentes" isOpen onOpenChange={onClose} size="lg">
       <p className="mb-3 text-sm text-muted">
         Les {mostActions} dernières de cet onglet. <Kbd>Ctrl</Kbd> <Kbd>Z</Kbd> annule la dernière, <Kbd>Ctrl</Kbd>{' '}
         <Kbd>Maj</Kbd> <Kbd>Z</Kbd> la refait.

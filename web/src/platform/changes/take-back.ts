@@ -1,4 +1,4 @@
-import { toast } from 'sonner'
+import { toast } from '#ui/overlay/toast.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import {
   type Action,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { toast } from 'sonner'
+import { toast } from '#ui/overlay/toast.ts'
 import { useSession } from '../session/session.ts'
 
 type TypedValues = Readonly<Record<string, unknown>>

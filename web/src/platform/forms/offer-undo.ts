@@ -1,7 +1,7 @@
 import { trash } from '@regie/contract/trash/routes'
 import type { DeletionUndo } from '@regie/contract/trash/schema'
 import type { QueryKey } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { toast } from '#ui/overlay/toast.ts'
 import { callOf } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { type Reversal, rememberAction } from '../changes/action-history.ts'

@@ -1,17 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { late } from '#ui/overlay/late.tsx'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 
-const KeyboardDialog = lazy(async () => ({ default: (await import('./keyboard-dialog.tsx')).KeyboardDialog }))
+const KeyboardDialog = late(async () => (await import('./keyboard-dialog.tsx')).KeyboardDialog)
 
 /** Shows the keyboard shortcuts when `?` is typed outside a field. */
 export function HelpKey() {
   const [isOpen, setOpen] = useState(false)
   useShortcuts({ '?': () => setOpen(true) })
-  return (
-    isOpen && (
-      <Suspense>
-        <KeyboardDialog onClose={() => setOpen(false)} />
-      </Suspense>
-    )
-  )
+  return isOpen && <KeyboardDialog onClose={() => setOpen(false)} />
 }

@@ -1,4 +1,3 @@
-import { broadcastQueryClient } from '@tanstack/query-broadcast-client-experimental'
 import { clearViews } from '#ui/layout/left-views.ts'
 import '../api/zod.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -14,8 +13,15 @@ import { followNews } from '../live/news.ts'
 export function startSignedIn({ isFirst }: { isFirst: boolean }): () => void {
   // Data fetched before sign-in is the guest's view. Without an instant from which news is told, it may also be of before the stream.
   if (!isFirst || writtenSince() === null) void queryClient.invalidateQueries({}, { cancelRefetch: false })
-  const stops = [followNews(queryClient), broadcastQueryClient({ queryClient, broadcastChannel: 'regie-queries' })]
+  const stops = [followNews(queryClient)]
+  let isOver = false
+  // A tab that cannot fetch it asks by itself.
+  const sharing = import('@tanstack/query-broadcast-client-experimental').catch(() => null)
+  void sharing.then((found) => {
+    if (found && !isOver) stops.push(found.broadcastQueryClient({ queryClient, broadcastChannel: 'regie-queries' }))
+  })
   return () => {
+    isOver = true
     for (const stop of stops) stop()
     void queryClient.cancelQueries()
     queryClient.clear()

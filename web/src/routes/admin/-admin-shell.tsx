@@ -1,5 +1,5 @@
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { FailedWorkCount } from '#features/failed-work/failed-work-count.tsx'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { PeoplePhotos } from '#features/profile/people-photos.tsx'
@@ -13,12 +13,15 @@ import { mayI } from '#platform/session/session.ts'
 import { AppShell } from '#ui/layout/app-shell.tsx'
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx'
 import { TeamViewsContext } from '#ui/layout/team-views.ts'
+import { late } from '#ui/overlay/late.tsx'
 import { Logo } from '#ui/text/logo.tsx'
 import { Mark } from '#ui/text/mark.tsx'
 import { adminNavigation, failedWorkPage } from './-navigation.ts'
 import { PaletteButton } from './-palette-button.tsx'
 
-const UploadTray = lazy(async () => ({ default: (await import('#features/medias/upload/upload-tray.tsx')).UploadTray }))
+const UploadTray = late(async () => (await import('#features/medias/upload/upload-tray.tsx')).UploadTray, {
+  isQuiet: true,
+})
 
 const accountMenu = ({ compact }: { compact: boolean }) => <AccountMenu compact={compact} />
 
@@ -75,9 +78,7 @@ export function AdminShell({ isNarrow = false }: { isNarrow?: boolean }) {
         </PeoplePhotos>
       </TeamViewsContext>
       <ActionLayer />
-      <Suspense>
-        <UploadTray />
-      </Suspense>
+      <UploadTray />
     </AppShell>
   )
 }

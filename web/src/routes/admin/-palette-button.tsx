@@ -1,12 +1,10 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { NavItem } from '#ui/layout/sidebar-nav.tsx'
+import { late } from '#ui/overlay/late.tsx'
 import { Kbd } from '#ui/text/kbd.tsx'
 
-const Palette = lazy(async () => {
-  const { Palette: default_ } = await import('#features/search/palette.tsx')
-  return { default: default_ }
-})
+const Palette = late(async () => (await import('#features/search/palette.tsx')).Palette)
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
@@ -38,11 +36,7 @@ export function PaletteButton({ pages }: { pages: readonly NavItem[] }) {
           <Kbd>K</Kbd>
         </span>
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Palette pages={pages} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Palette pages={pages} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '#ui/overlay/toast.ts'
 import { IconButton, type IconButtonProps } from './icon-button.tsx'
 
 type CopyButtonProps = {

@@ -1,8 +1,8 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { toast } from 'sonner'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
 import { useLatest } from '../use-latest.ts'
+import { toast } from './toast.ts'
 
 /** Milliseconds after which a browser that is never idle fetches all the same. */
 const patience = 3000
@@ -21,17 +21,29 @@ function oncePageStands(act: () => void) {
 
 const unfetched = 'Cette partie de la page n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.'
 
+type LateOptions = {
+  /** Fetched once the page stands; otherwise when it is first shown. */
+  isAhead?: boolean
+  /** Stands in its place until it is there. A dialog, which has `onClose`, has no place of its own. */
+  waiting?: ReactNode
+  /** For what shows nothing by itself, such as the container of toasts: asked for again until it comes, without a word. */
+  isQuiet?: boolean
+}
+
 /**
- * A component that opens later: fetched once the page stands, or when it is first shown if that comes before. Where it cannot be
- * fetched, the page stays as it is: a dialog, which has `onClose`, says so in a toast and closes; anything else says so in its place.
+ * A component whose code comes later. Where it cannot be fetched, the page stays as it is: a dialog, which has `onClose`, says so in a
+ * toast and closes; anything else says so in its place.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { isAhead = false, waiting = <Spinner />, isQuiet = false }: LateOptions = {},
+): ComponentType<Props> {
   let Fetched: ComponentType<Props> | undefined
   const fetchOnce = async () => {
     Fetched ??= await load()
   }
   // A failure is told when it is shown, if it ever is.
-  oncePageStands(() => void fetchOnce().catch(() => {}))
+  if (isAhead) oncePageStands(() => void fetchOnce().catch(() => {}))
   return function Late(props: Props) {
     const [state, setState] = useState<'waiting' | 'failed' | 'here'>(Fetched ? 'here' : 'waiting')
     const onClose = 'onClose' in props && typeof props.onClose === 'function' ? props.onClose : undefined
@@ -43,7 +55,11 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
       }
     })
     useEffect(() => {
-      if (state !== 'waiting') return undefined
+      if (state === 'here') return undefined
+      if (state === 'failed') {
+        const again = isQuiet ? setTimeout(() => setState('waiting'), patience) : undefined
+        return () => clearTimeout(again)
+      }
       let isShown = true
       fetchOnce().then(
         () => isShown && setState('here'),
@@ -54,6 +70,7 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
       }
     }, [state, giveUp])
     if (state === 'here' && Fetched) return <Fetched {...props} />
+    if (isQuiet) return null
     if (state === 'failed')
       return (
         <div className="flex flex-col items-start gap-3">
@@ -61,6 +78,6 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
           <Button onClick={() => setState('waiting')}>Réessayer</Button>
         </div>
       )
-    return onClose === undefined ? <Spinner /> : null
+    return onClose === undefined ? waiting : null
   }
 }

@@ -1,5 +1,7 @@
 import { CircleCheck, CircleX, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { Toaster as Sonner } from 'sonner'
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast } from 'sonner'
+import { showToastsWith } from './toast.ts'
 
 const icons = {
   success: <CircleCheck aria-hidden="true" className="size-5 text-success-ink" />,
@@ -9,8 +11,10 @@ const icons = {
   loading: <LoaderCircle aria-hidden="true" className="size-5 animate-spin text-muted" />,
 }
 
-/** Container of the toasts; once, in the root layout. Features call `toast` of sonner. */
+/** Container of the toasts; once, in the root layout. Features call `toast` of `toast.ts`. */
 export function Toaster() {
+  // The effects of a child come first: the container below listens.
+  useEffect(() => showToastsWith(toast), [])
   return (
     // Toasts are dark in both themes: the class gives their icons the matching tokens.
     <div className="dark">

@@ -1,9 +1,9 @@
 import { type CompanyMember, MembershipCreate } from '@regie/contract/companies/schema'
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { fullName } from '#features/users/user-names.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, key } from '../client.ts'
 import { MemberFields } from './member-fields.tsx'
 

@@ -1,9 +1,9 @@
 import type { CompanyMember } from '@regie/contract/companies/schema'
 import { EllipsisVertical, Pencil, Star, StarOff, UserMinus } from 'lucide-react'
-import { toast } from 'sonner'
 import { fullName } from '#features/users/user-names.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api } from '../client.ts'
 import { useCompanyChange } from '../use-change.ts'
 

@@ -1,8 +1,8 @@
 import type { CompanyMember } from '@regie/contract/companies/schema'
-import { toast } from 'sonner'
 import { fullName } from '#features/users/user-names.ts'
 import { messageOf } from '#platform/api/api-error.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api } from '../client.ts'
 import { useCompanyChange } from '../use-change.ts'
 

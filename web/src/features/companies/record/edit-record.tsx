@@ -5,13 +5,13 @@ import {
   type ServiceField,
 } from '@regie/contract/companies/schema/record'
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { labelsOf, valueInWords } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { rowReader, valuesFor } from '#platform/forms/form-values.ts'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, key, options } from '../client.ts'
 
 const labels = labelsOf(fields)

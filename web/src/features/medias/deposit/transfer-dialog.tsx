@@ -1,10 +1,10 @@
 import { type MediaCategory, mediaCategoryLabels, TransferCreate } from '@regie/contract/medias/schema'
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, key } from '../client.ts'
 import { useDepositChoices } from './deposit-choices.ts'
 

@@ -6,7 +6,6 @@ import {
   postProductionStatusLabels,
 } from '@regie/contract/post-productions/schema'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import {
   actionText,
   type ConfirmedAction,
@@ -24,6 +23,7 @@ import { useSession } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { key } from '../client.ts'
 import type { Way } from './board-rules.ts'
 

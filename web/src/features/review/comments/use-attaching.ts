@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { messageOf } from '#platform/api/api-error.ts'
+import { toast } from '#ui/overlay/toast.ts'
 import { attachFile } from '../client.ts'
 import { type CommentDraft, changeCommentDraft, type DraftPlace } from './comment-drafts.ts'
 

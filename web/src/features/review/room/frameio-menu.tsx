@@ -4,7 +4,6 @@ import { ExternalLink, type ExternalReview } from '@regie/contract/review/schema
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, Link2, ExternalLink as Outside, Unlink } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { useChange } from '#platform/api/use-change.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
@@ -12,6 +11,7 @@ import { useSession } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, key } from '../client.ts'
 
 type LinkDialogProps = {

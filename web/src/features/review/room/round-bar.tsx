@@ -9,13 +9,13 @@ import type { PostProductionListed } from '@regie/contract/post-productions/sche
 import type { Comment } from '@regie/contract/review/schema'
 import { Check, Send } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import * as postProductions from '#features/post-productions/client.ts'
 import * as productions from '#features/productions/client.ts'
 import { useChange } from '#platform/api/use-change.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api } from '../client.ts'
 
 type RoundBarProps = {

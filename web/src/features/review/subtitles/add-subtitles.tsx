@@ -1,12 +1,12 @@
 import { type SubtitleLanguage, subtitleLanguageCodes, subtitleLanguages } from '@regie/contract/review/rules/subtitles'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { ApiError, messageOf } from '#platform/api/api-error.ts'
 import { useChange } from '#platform/api/use-change.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, key } from '../client.ts'
 import { showLanguage } from './shown-language.ts'
 

@@ -1,6 +1,5 @@
 import { trashDays } from '@regie/contract/deletion'
 import { counted, plural } from '@regie/contract/french'
-import { toast } from 'sonner'
 import { ApiError } from '#platform/api/api-error.ts'
 import { queryClient } from '#platform/api/query-client.ts'
 import type { RowChange, RowWriter } from '#platform/changes/row-writer.ts'
@@ -16,6 +15,7 @@ import {
   writtenOf,
 } from '#platform/changes/write-rows.ts'
 import { offerDeletionUndo, offerUndo, rememberUndo } from '#platform/forms/offer-undo.ts'
+import { toast } from '#ui/overlay/toast.ts'
 import type { RowsAction } from './rows-action.ts'
 import { useRun } from './use-run.ts'
 

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/admin/users/create')({
   beforeLoad: async ({ preload }) => {
     if (mayI('users.create')) return
     if (!preload) {
-      const { toast } = await import('sonner')
+      const { toast } = await import('#ui/overlay/toast.ts')
       // One id: the guards may run several times during a navigation, for a single refusal.
       toast.error("Vous n'avez pas la permission de créer un utilisateur", { id: 'users.create' })
     }

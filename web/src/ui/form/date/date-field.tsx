@@ -1,7 +1,7 @@
 import { Calendar } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { IconButton } from '#ui/button/icon-button.tsx'
-import { Spinner } from '#ui/feedback/spinner.tsx'
+import { late } from '#ui/overlay/late.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
 import { fieldDayText, today } from '#ui/text/french-date.ts'
 import type { ControlSize } from '../control-style.ts'
@@ -9,7 +9,7 @@ import type { FieldTexts } from '../field.tsx'
 import { TextField } from '../text-field.tsx'
 import { readTypedDate, shiftedDay } from './typed-date.ts'
 
-const MonthCalendar = lazy(() => import('./month-calendar.tsx'))
+const MonthCalendar = late(async () => (await import('./month-calendar.tsx')).MonthCalendar)
 
 const examples = 'Par exemple : 12 déc., 12/12, vendredi, +3j.'
 
@@ -79,15 +79,13 @@ export function DateField({ value: given, onChange, onBlur, error, ...rest }: Da
             trigger={<IconButton icon={Calendar} label="Ouvrir le calendrier" size="sm" />}
           >
             {({ close }) => (
-              <Suspense fallback={<Spinner />}>
-                <MonthCalendar
-                  value={day}
-                  onChange={(chosen) => {
-                    choose(chosen)
-                    close()
-                  }}
-                />
-              </Suspense>
+              <MonthCalendar
+                value={day}
+                onChange={(chosen) => {
+                  choose(chosen)
+                  close()
+                }}
+              />
             )}
           </Popover>
           <output

@@ -23,7 +23,7 @@ type MonthCalendarProps = {
 const arrow = iconButtonStyle({ size: 'sm' })
 
 /** A month of days to choose from, at the chosen day or today. Loaded when it is opened. */
-export default function MonthCalendar({ value, onChange }: MonthCalendarProps) {
+export function MonthCalendar({ value, onChange }: MonthCalendarProps) {
   const present = parseDate(today())
   const chosen = value === null ? null : parseDate(value)
   return (

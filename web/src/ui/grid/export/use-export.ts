@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { toast } from 'sonner'
 import { messageOf } from '#platform/api/api-error.ts'
+import { toast } from '#ui/overlay/toast.ts'
 import type { GridColumn } from '../columns/column.ts'
 import { rowCountText } from '../rows/count-text.ts'
 import type { GridRequest, GridSource } from '../rows/source.ts'

@@ -10,7 +10,7 @@ import type { PresetPanelProps } from './preset-list.tsx'
 import { allItems, isFolder } from './preset-tree.ts'
 
 // Ordering by drag comes with a library of its own.
-const PresetPanel = late(async () => (await import('./preset-panel.tsx')).PresetPanel)
+const PresetPanel = late(async () => (await import('./preset-panel.tsx')).PresetPanel, { isAhead: true })
 
 /** Button of the saved views: names the active one, opens the list, and asks before a deletion. */
 export function PresetMenu(props: Omit<PresetPanelProps, 'onRemove'>) {

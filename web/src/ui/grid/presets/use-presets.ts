@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { useTeamViews } from '#ui/layout/team-views.ts'
+import { toast } from '#ui/overlay/toast.ts'
 import type { Preset, PresetItem } from './preset.ts'
 import { changePresets, useStoredPresets } from './preset-store.ts'
 import * as tree from './preset-tree.ts'
