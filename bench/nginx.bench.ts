@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFile, onProductAlone } from './big-files.ts'
 import { download } from './media-client.ts'
@@ -17,26 +17,40 @@ const rounds = 3
 const filmBytes = 2 * 1024 ** 3
 const connections = 32
 
-/** nginx in front of the product, whose files lie in `directory`; it sends those of `plain/` to anybody. */
+/** The example that operators copy. */
+const example = join(import.meta.dirname, '../deploy/nginx.conf')
+
+/** The example for this product: no TLS, files in `directory`, and `plain/` sent to anybody. Throws where it no longer fits. */
+function configurationOf(directory: string, product: string, port: number): string {
+  let text = readFileSync(example, 'utf8')
+  const replace = (before: RegExp, after: string) => {
+    const replaced = text.replace(before, () => after)
+    if (replaced === text) throw new Error(`deploy/nginx.conf: ${before.source} is not there`)
+    text = replaced
+  }
+  replace(/server \{\n {2}listen 80;[^}]*\}/, '')
+  replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`)
+  replace(/( *ssl_[^;]*;\n)+/, '')
+  replace(/127\.0\.0\.1:4000/, new URL(product).host)
+  replace(/proxy_set_header Host \$host;/, 'proxy_set_header Host $http_host;')
+  replace(/\/var\/lib\/regie/, join(directory, 'product'))
+  replace(/\n\}\s*$/, `\n  location /plain/ { alias ${directory}/plain/; }\n}\n`)
+  return text
+}
+
 async function startNginx(directory: string, product: string) {
   const port = await freePort()
   const own = join(directory, 'nginx')
   mkdirSync(own)
-  const root = process.getuid?.() === 0 ? 'user root;' : ''
+  const asRoot = process.getuid?.() === 0 ? 'user root;' : ''
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${own};`)
   writeFileSync(
     join(own, 'nginx.conf'),
-    `${root} worker_processes 1; daemon off; pid ${own}/pid; error_log ${own}/error.log;
+    `${asRoot} worker_processes 1; daemon off; pid ${own}/pid; error_log ${own}/error.log;
 events { worker_connections 512; }
 http {
-  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
-  client_body_temp_path ${own}; proxy_temp_path ${own}; fastcgi_temp_path ${own}; uwsgi_temp_path ${own}; scgi_temp_path ${own};
-  upstream product { server ${new URL(product).host}; keepalive 64; }
-  server {
-    listen 127.0.0.1:${port};
-    location / { proxy_pass http://product; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $http_host; }
-    location /fichiers/ { internal; alias ${directory}/product/files/objects/; }
-    location /plain/ { alias ${directory}/plain/; }
-  }
+access_log off; keepalive_requests 1000000; ${temporary.join(' ')}
+${configurationOf(directory, product, port)}
 }
 `,
   )

@@ -170,6 +170,13 @@ export const chunkGroups = [
     priority: 1,
     ...alone,
   },
+  // What people write to each other, and what is kept of it until it is sent.
+  {
+    name: 'talk',
+    test: /review.comments.(mentions|use-mention|comment-drafts)|web.src.platform.kept|node_modules.idb/,
+    minShareCount: 2,
+    ...alone,
+  },
   // What comes once a page stands: messages, files on their way, what tabs share.
   {
     name: 'later',
@@ -205,7 +212,7 @@ export const chunkGroups = [
     name: either(
       (id, modules) => (isPopular(id, modules) ? 'parts' : null),
       (id, modules) => (isSmallFor(howMany(pagesIn('.'), id, modules), id, modules) ? 'parts' : null),
-      shared('parts', { of: '.', least: 2, kept: /lucide/, isOnlyThere: false }),
+      shared('parts', { of: '.', least: 2, kept: /lucide|zustand/, isOnlyThere: false }),
     ),
     minShareCount: 2,
     ...alone,

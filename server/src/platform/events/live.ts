@@ -76,7 +76,8 @@ export function openLiveEvents({
     if (closes === 'guests') rooms.dismissGuests()
     latest = Math.max(latest, event.id)
     recent.add(event)
-    for (const { actor, subscription } of listeners) if (mayHear(actor, event)) subscription.send(messageOf(event))
+    const message = messageOf(event)
+    for (const { actor, subscription } of listeners) if (mayHear(actor, event)) subscription.send(message)
     // The person's session or rights changed: the browser reconnects with the new ones.
     if (closes === 'account') {
       for (const { actor, subscription } of listeners) if (actor.id === event.subjectId) subscription.close()
