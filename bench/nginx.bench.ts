@@ -7,13 +7,15 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFile, onProductAlone } from './big-files.ts'
+import { detailedPhoto } from './detailed-photo.ts'
 import { download } from './media-client.ts'
-import { detailedPhoto, perSecond } from './pictures.ts'
+import { answersPerSecond } from './raw-client.ts'
 import { freePort } from './serve-product.ts'
 import { atLeast, type Measure, median } from './table.ts'
 
 const program = '/usr/sbin/nginx'
 const rounds = 3
+const seconds = 4
 const filmBytes = 2 * 1024 ** 3
 const connections = 32
 
@@ -125,8 +127,8 @@ const filesOf = (isDelegated: boolean): Promise<Measure[]> =>
             what: `picture of ${Math.round(bytes.length / 1000)} kB, ${connections} at once, ${by}`,
             unit: 'req/s',
             target: isDelegated ? 0.6 : 0,
-            ours: () => perSecond(picture, cookie, connections),
-            beside: () => perSecond(`${nginx.url}/plain/same.webp`, cookie, connections),
+            ours: () => answersPerSecond(picture, cookie, connections, seconds),
+            beside: () => answersPerSecond(`${nginx.url}/plain/same.webp`, cookie, connections, seconds),
           }),
           await compared({
             what: `download of 2 GiB, ${by}`,

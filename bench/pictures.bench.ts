@@ -2,10 +2,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onProductAlone, plainServer } from './big-files.ts'
-import { detailedPhoto, perSecond } from './pictures.ts'
+import { detailedPhoto } from './detailed-photo.ts'
+import { answersPerSecond } from './raw-client.ts'
 import { atLeast, type Measure, median } from './table.ts'
 
 const rounds = 3
+const seconds = 4
 const target = 0.8
 
 export const bench = (): Promise<Measure[]> =>
@@ -21,12 +23,12 @@ export const bench = (): Promise<Measure[]> =>
     const measures: Measure[] = []
     try {
       for (const connections of [1, 32]) {
-        await perSecond(ours, cookie, connections)
+        await answersPerSecond(ours, cookie, connections, seconds)
         const pairs: { ours: number; beside: number }[] = []
         for (let round = 0; round < rounds; round += 1)
           pairs.push({
-            ours: await perSecond(ours, cookie, connections),
-            beside: await perSecond(beside, cookie, connections),
+            ours: await answersPerSecond(ours, cookie, connections, seconds),
+            beside: await answersPerSecond(beside, cookie, connections, seconds),
           })
         const ratios = pairs.map((pair) => pair.ours / pair.beside)
         measures.push({

@@ -32,9 +32,18 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
       expect((await buffer(await storage.read('productions/p1/original.mov'))).equals(content)).toBe(true)
     })
 
+    it('gives a small file whole, without a stream', async () => {
+      const content = randomBytes(60_000)
+      await storage.put('small', Readable.from([content]))
+      expect((await storage.whole('small', 60_000)).equals(content)).toBe(true)
+      expect((await storage.whole('small', 7)).equals(content.subarray(0, 7))).toBe(true)
+      await expect(storage.whole('small', 60_001)).rejects.toThrow(NotStored)
+    })
+
     it('keeps an empty file', async () => {
       expect(await storage.put('empty', Readable.from([]))).toMatchObject({ size: 0, sha256: sha256('') })
       expect(await text(await storage.read('empty'))).toBe('')
+      expect((await storage.whole('empty', 0)).length).toBe(0)
     })
 
     it.each([
@@ -61,6 +70,7 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
       for (const key of ['nothing', 'a', 'a/b/c']) {
         expect(await storage.stat(key)).toBeNull()
         await expect(storage.read(key)).rejects.toThrow(NotStored)
+        await expect(storage.whole(key, 1)).rejects.toThrow(NotStored)
         await storage.remove(key)
       }
       expect(await text(await storage.read('a/b'))).toBe('x')
@@ -138,6 +148,7 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
     ])('refuses the key %j', async (key) => {
       await expect(storage.put(key, from('x'))).rejects.toThrow(InvalidKey)
       await expect(storage.read(key)).rejects.toThrow(InvalidKey)
+      await expect(storage.whole(key, 1)).rejects.toThrow(InvalidKey)
       await expect(storage.stat(key)).rejects.toThrow(InvalidKey)
       await expect(storage.remove(key)).rejects.toThrow(InvalidKey)
     })

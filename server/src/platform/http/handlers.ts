@@ -72,6 +72,8 @@ export type Download = {
   /** True for bytes that no browser may keep beside the file that the person saves: papers of people. */
   isSensitive?: boolean
   read: (range?: { start: number; end: number }) => Promise<Readable>
+  /** All `size` bytes, for a file that fits in memory. */
+  whole?: (size: number) => Promise<Buffer>
   /** The storage key of exactly these bytes, if any: a reverse proxy may send them. */
   storageKey?: string
 }

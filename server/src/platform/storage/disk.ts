@@ -16,7 +16,7 @@ import {
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createDurably, hasErrorCode, isAbsent, storageErrorOf, syncDirectory, walk } from './disk-files.ts'
+import { createDurably, hasErrorCode, isAbsent, readFirst, storageErrorOf, syncDirectory, walk } from './disk-files.ts'
 import { receivingOnDisk } from './disk-receiving.ts'
 import { byteMeter } from './measure.ts'
 import { createMeasuring } from './measuring.ts'
@@ -164,6 +164,15 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
         await handle.close()
         throw error
       }
+    },
+
+    async whole(key, size) {
+      const path = pathOf(key)
+      const read = await readFirst(path, size).catch((error: unknown) => {
+        throw isAbsent(error) ? new NotStored(key, { cause: error }) : error
+      })
+      if (read.length < size) throw new NotStored(key)
+      return read
     },
 
     isLocal: true,

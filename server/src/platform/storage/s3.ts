@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand,
@@ -155,6 +156,12 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
       }
       if (!stored) throw new Error(`${key}: nothing was read`)
       return stored
+    },
+
+    async whole(key, size) {
+      const content = await buffer(await read(key))
+      if (content.length < size) throw new NotStored(key)
+      return content.subarray(0, size)
     },
 
     isLocal: false,

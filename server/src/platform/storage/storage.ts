@@ -51,6 +51,8 @@ export type Storage = {
    * the stream or destroys it. Throws `NotStored`, or `RangeError` when no byte is in the range.
    */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
+  /** The first `size` bytes of a file that fits in memory, without a stream. Throws `NotStored`, for a shorter file too. */
+  whole(key: string, size: number): Promise<Buffer>
   /** Null when the key is missing. */
   stat(key: string): Promise<{ size: number } | null>
   /** Does nothing when the key is missing. */

@@ -8,5 +8,6 @@ export const memoryFile = (content: Buffer, { shown = false, ...rest }: MemoryFi
   ...rest,
   shown,
   size: content.length,
+  whole: async () => content,
   read: async (range) => Readable.from([range ? content.subarray(range.start, range.end + 1) : content]),
 })

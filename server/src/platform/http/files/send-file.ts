@@ -55,12 +55,19 @@ function cachingOf({ isPublic, isSensitive, version }: Download, query: unknown)
 const hasAlready = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
+/** Bytes up to which a file is read at once: a picture of a page costs less than the stream that would carry it. */
+export const smallFile = 256 * 1024
+
+/** The whole of a file, at once where it is small. */
+const contentOf = ({ size, read, whole }: Pick<Download, 'size' | 'read' | 'whole'>): Promise<Readable | Buffer> =>
+  whole && size <= smallFile ? whole(size) : read()
+
 /** Sends a file, whole or by range, under its name; or delegates to the reverse proxy. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   download: Download,
-): Promise<Readable | string> {
+): Promise<Readable | Buffer | string> {
   const type = contentTypePattern.test(download.type) ? download.type : 'application/octet-stream'
   const file = { ...download, type, shown: download.shown && displayableTypes.test(type) }
   void reply.headers({
@@ -83,7 +90,7 @@ export async function sendFile(
     // Without this, the rest of a new content would be appended to the beginning of an old one.
     const isOther = wanted !== undefined && wanted !== file.etag
     const range = isOther ? null : rangeOf(request.headers.range, file.size)
-    if (!range) return await reply.header('content-length', file.size).send(await file.read())
+    if (!range) return await reply.header('content-length', file.size).send(await contentOf(file))
     void reply.status(206).headers({
       'content-range': `bytes ${range.start}-${range.end}/${file.size}`,
       'content-length': range.end - range.start + 1,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { smallFile } from './send-file.ts'
 
 /** A file of a ZIP. The name includes its folders, separated by `/`. `crc32` and `size` (bytes) describe its content. */
 export type ZipEntry = {
@@ -9,6 +10,8 @@ export type ZipEntry = {
   modified: Date
   /** The bytes from `start` to `end`, both included; all by default. */
   read: (range?: { start: number; end: number }) => Promise<Readable>
+  /** All `size` bytes, for a file that fits in memory. */
+  whole?: (size: number) => Promise<Buffer>
 }
 
 /** A part of the archive: known bytes, or a file read on demand. */
@@ -175,6 +178,8 @@ export function zipOf(entries: readonly ZipEntry[]) {
       if (!part || at === undefined || at > end) return
       const [from, to] = [Math.max(0, start - at), Math.min(part.length - 1, end - at)]
       if ('bytes' in part) yield part.bytes.subarray(from, to + 1)
+      else if (part.entry.whole && part.length <= smallFile)
+        yield (await part.entry.whole(part.length)).subarray(from, to + 1)
       else yield* await part.entry.read({ start: from, end: to })
     }
   }
