@@ -6,7 +6,8 @@ import { expect, test } from './support/test.ts'
 
 test('a part that cannot be fetched leaves the page as it is, and comes once it can be', async ({ page, context }) => {
   await openSession(context, emailOf('admin'))
-  await page.route('**/assets/{preset-panel,notification-preferences}*', (route) => route.abort())
+  for (const file of ['preset-panel', 'notification-preferences'])
+    await page.route(`**/assets/${file}*`, (route) => route.abort())
   await page.goto('/admin/projects')
   const list = page.getByRole('heading', { name: 'Projets', level: 1 })
   await expect(list).toBeVisible()
@@ -14,8 +15,7 @@ test('a part that cannot be fetched leaves the page as it is, and comes once it 
   await page.getByRole('button', { name: 'Vues', exact: true }).click()
   const views = page.getByRole('dialog', { name: 'Vues' })
   await expect(views.getByText('n’a pas pu être chargée')).toBeVisible()
-  await page.unroute('**/assets/{preset-panel,notification-preferences}*')
-  await page.route('**/assets/notification-preferences*', (route) => route.abort())
+  await page.unroute('**/assets/preset-panel*')
   await views.getByRole('button', { name: 'Réessayer' }).click()
   await expect(views.getByRole('button', { name: 'Enregistrer la vue…' })).toBeVisible()
   await page.keyboard.press('Escape')
