@@ -62,7 +62,7 @@ test('what opens above the page is accessible', async ({ page }) => {
   await page.getByRole('button', { name: 'Filtres' }).click()
   await expectAccessible(page, { bothThemes: true })
   await page.keyboard.press('Escape')
-  for (const kind of ['Succès', 'Erreur', 'Chargement', 'Information']) {
+  for (const kind of ['Succès', 'Erreur', 'Information']) {
     await page.getByRole('button', { name: kind }).click()
   }
   await expectAccessible(page, { bothThemes: true })

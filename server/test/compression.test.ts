@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (let at = 0; at < Math.max(...limits); at += 1) {
     const name = `Société des images de la façade ${at}`
     const { status } = await admin.call(contract.companies.create, { body: { name, type: 'CLIENT' } })
-    expect(status).toBe(200)
+    if (status !== 200) throw new Error(`${name}: ${status}`)
   }
 })
 afterAll(async () => {

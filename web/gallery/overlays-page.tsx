@@ -40,7 +40,6 @@ export function OverlaysPage() {
       <Specimen title="Notifications">
         <Button onClick={() => toast.success('Société enregistrée')}>Succès</Button>
         <Button onClick={() => toast.error("Vous n'avez pas la permission de créer un utilisateur")}>Erreur</Button>
-        <Button onClick={() => toast.loading('Envoi en cours')}>Chargement</Button>
         <Button onClick={() => toast.info('Nouvelle version disponible')}>Information</Button>
       </Specimen>
     </Gallery>
@@ -91,16 +90,16 @@ function Floating() {
   return (
     <Specimen title="Menus, bulles, panneaux">
       <Menu label="Actions" trigger={<IconButton icon={EllipsisVertical} label="Actions" />}>
-        <MenuItem icon={Pencil} onAction={() => toast('Modifier')} trailing={<Kbd>E</Kbd>}>
+        <MenuItem icon={Pencil} onAction={() => toast.info('Modifier')} trailing={<Kbd>E</Kbd>}>
           Modifier
         </MenuItem>
-        <MenuItem icon={Copy} isDisabled onAction={() => toast('Dupliquer')}>
+        <MenuItem icon={Copy} isDisabled onAction={() => toast.info('Dupliquer')}>
           Dupliquer
         </MenuItem>
         <MenuSeparator />
         <MenuChoices label="Thème" value={theme} options={themes} onChange={setTheme} />
         <MenuSeparator />
-        <MenuItem icon={Trash2} tone="danger" onAction={() => toast('Supprimer')}>
+        <MenuItem icon={Trash2} tone="danger" onAction={() => toast.info('Supprimer')}>
           Supprimer
         </MenuItem>
       </Menu>

@@ -15,11 +15,12 @@ export function startSignedIn({ isFirst }: { isFirst: boolean }): () => void {
   if (!isFirst || writtenSince() === null) void queryClient.invalidateQueries({}, { cancelRefetch: false })
   const stops = [followNews(queryClient)]
   let isOver = false
+  const share = async () => {
+    const { broadcastQueryClient } = await import('@tanstack/query-broadcast-client-experimental')
+    if (!isOver) stops.push(broadcastQueryClient({ queryClient, broadcastChannel: 'regie-queries' }))
+  }
   // A tab that cannot fetch it asks by itself.
-  const sharing = import('@tanstack/query-broadcast-client-experimental').catch(() => null)
-  void sharing.then((found) => {
-    if (found && !isOver) stops.push(found.broadcastQueryClient({ queryClient, broadcastChannel: 'regie-queries' }))
-  })
+  share().catch(() => {})
   return () => {
     isOver = true
     for (const stop of stops) stop()

@@ -1,22 +1,32 @@
-import type { ExternalToast } from 'sonner'
+import type { ExternalToast, toast as Told } from 'sonner'
 
-type Toasts = typeof import('sonner').toast
+type Toasts = typeof Told
 type Kind = 'success' | 'error' | 'info' | 'warning'
 
-const standing = Promise.withResolvers<Toasts>()
+let show: (toasts: Toasts) => void = () => {}
+const standing = new Promise<Toasts>((resolve) => {
+  show = resolve
+})
 
 /** Called by the container of the toasts, once it can show them. */
-export const showToastsWith = standing.resolve
+export const showToastsWith = (toasts: Toasts): void => show(toasts)
 
-const tell = (kind: Kind) => (message: string, options?: ExternalToast) =>
-  void standing.promise.then((toasts) => toasts[kind](message, options))
+async function tell(kind: Kind, message: string, options?: ExternalToast): Promise<void> {
+  const toasts = await standing
+  toasts[kind](message, options)
+}
+
+async function takeBack(id: string): Promise<void> {
+  const toasts = await standing
+  toasts.dismiss(id)
+}
 
 /** Tells what happened, in a corner of the page. What is told before the container of the toasts was fetched is shown as it comes. */
 export const toast = {
-  success: tell('success'),
-  error: tell('error'),
-  info: tell('info'),
-  warning: tell('warning'),
+  success: (message: string, options?: ExternalToast) => void tell('success', message, options),
+  error: (message: string, options?: ExternalToast) => void tell('error', message, options),
+  info: (message: string, options?: ExternalToast) => void tell('info', message, options),
+  warning: (message: string, options?: ExternalToast) => void tell('warning', message, options),
   /** Takes a toast back, by the id it was told with. */
-  dismiss: (id: string) => void standing.promise.then((toasts) => toasts.dismiss(id)),
+  dismiss: (id: string) => void takeBack(id),
 }

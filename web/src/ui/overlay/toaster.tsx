@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import { showToastsWith } from './toast.ts'
@@ -8,7 +8,6 @@ const icons = {
   error: <CircleX aria-hidden="true" className="size-5 text-danger-ink" />,
   warning: <TriangleAlert aria-hidden="true" className="size-5 text-warning-ink" />,
   info: <Info aria-hidden="true" className="size-5 text-info-ink" />,
-  loading: <LoaderCircle aria-hidden="true" className="size-5 animate-spin text-muted" />,
 }
 
 /** Container of the toasts; once, in the root layout. Features call `toast` of `toast.ts`. */
