@@ -28,6 +28,8 @@ async function aPlannedFilm(api: Api, given: { shootOn: string; dueOn: string; e
 
 /** The middle of an element, a little under its top. */
 async function pointOf(element: Locator, down = 10) {
+  // Where it stays: what comes late above it moves it.
+  await element.hover({ trial: true })
   const box = await element.boundingBox()
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + down }
 }
@@ -140,6 +142,7 @@ test('an item is dragged to another day, what follows is said first, and it is t
   await expect(page).toHaveURL(/vue=calendar/)
 
   await dragTo(page, delivery, '2042-03-27')
+  await expect(linkOf(page, /^Livraison promise « Film », le 27 mars 2042/)).toBeVisible()
   await page.mouse.up()
   await expect(page.getByText('« Film » : le 27 mars 2042.')).toBeVisible()
   await expect(seen('27')).toBeVisible()
