@@ -137,6 +137,8 @@ test('a lot of projects is selected, moved, taken back and corrected by the keyb
   await page.keyboard.press('Control+a')
   await page.keyboard.type(`${lot} renommé`)
   await page.keyboard.press('Enter')
+  // The list is sorted by name: the row goes last, and the keyboard with it.
+  await expect(page.locator('.ag-row:not(.grid-waits)').last()).toContainText(`${lot} renommé`)
   await expect(gridCell(page, `${lot} renommé`, 'name')).toBeFocused()
   await page.keyboard.press('Control+z')
   await expect(gridCell(page, `${lot} 1`, 'name')).toBeVisible()

@@ -105,7 +105,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
     linkColumn: opens ? columns[0]?.field : undefined,
     work,
   })
-  const { onCellFocused, onBlur, follow } = useFocusOnRow({ root, api })
+  const focus = useFocusOnRow({ root, api })
   const pick = useStableCallback(events.pick)
   const definitions = useMemo(
     () => [
@@ -152,7 +152,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
       role="presentation"
       className={opens ? 'grid-opens absolute inset-0' : 'absolute inset-0'}
       onAuxClick={events.onAuxClick}
-      onBlur={onBlur}
+      onBlur={focus.onBlur}
       onClickCapture={events.onClickCapture}
       onKeyDown={events.onKeyDown}
       onMouseDownCapture={events.onMouseDownCapture}
@@ -189,13 +189,14 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
         onColumnVisible={tell}
         onColumnPinned={tell}
         onSortChanged={tell}
-        onCellFocused={onCellFocused}
+        onCellFocused={focus.onCellFocused}
         onModelUpdated={() => {
           comeBack()
-          follow()
+          focus.follow()
         }}
         onGridReady={(event) => {
           api.current = event.api
+          focus.begin(event.api)
           root.current?.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', label)
           applyLayout(event.api, initialLayout)
           feeds.begin(event.api)

@@ -6,6 +6,7 @@ import { fieldText } from '#platform/changes/row-writer.ts'
 import { valueInWords } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
 import type { GridHandle } from '#ui/grid/grid-handle.ts'
+import { holdFocus } from '#ui/grid/keys/use-focus-on-row.ts'
 import type { CellPlace, TableWork } from '#ui/grid/keys/use-row-events.ts'
 import { loadedRowAt } from '#ui/grid/selection/pick-range.ts'
 import { mostSelected } from '#ui/grid/selection/selected.ts'
@@ -46,8 +47,11 @@ export function useCells<Row extends { id: string }>(input: Cells<Row>) {
       rows,
     )
   }
-  const focus = ({ row, colId, rowIndex }: CellPlace<Row>) =>
-    api?.setFocusedCell(api.getRowNode(row.id)?.rowIndex ?? rowIndex, colId)
+  const focus = ({ row, colId, rowIndex }: CellPlace<Row>) => {
+    if (!api) return
+    api.setFocusedCell(api.getRowNode(row.id)?.rowIndex ?? rowIndex, colId)
+    holdFocus(api, { id: row.id, colId })
+  }
 
   const edit = ({ row, colId, rowIndex }: CellPlace<Row>) => {
     const cellEdit = work?.cells[colId]
