@@ -21,6 +21,13 @@ export function makeFile(path: string, size: number): string {
   return path
 }
 
+/** Megabytes per second of a work that carries `bytes`. */
+export async function megabytesPerSecond(bytes: number, work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return bytes / 1e3 / (performance.now() - began)
+}
+
 /** The server that ours is compared with, over the files of a folder. */
 export async function plainServer(folder: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'plain-server.ts'), folder], {

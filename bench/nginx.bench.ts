@@ -6,15 +6,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFile, onProductAlone } from './big-files.ts'
+import { makeFile, megabytesPerSecond, onProductAlone } from './big-files.ts'
 import { detailedPhoto } from './detailed-photo.ts'
 import { download } from './media-client.ts'
 import { answersPerSecond } from './raw-client.ts'
 import { freePort } from './serve-product.ts'
-import { atLeast, type Measure, median } from './table.ts'
+import { inTurns, type Measure } from './table.ts'
 
 const program = '/usr/sbin/nginx'
-const rounds = 3
 const seconds = 4
 const filmBytes = 2 * 1024 ** 3
 const connections = 32
@@ -78,30 +77,6 @@ ${configurationOf(directory, product, port)}
   }
 }
 
-async function speed(url: string, cookie: string): Promise<number> {
-  const began = performance.now()
-  const { bytes } = await download(url, cookie)
-  if (bytes !== filmBytes) throw new Error(`${url}: ${bytes} bytes`)
-  return bytes / 1e3 / (performance.now() - began)
-}
-
-type Case = { what: string; unit: string; target: number; ours: () => Promise<number>; beside: () => Promise<number> }
-
-async function compared({ what, unit, target, ours, beside }: Case): Promise<Measure> {
-  await ours()
-  const pairs: { ours: number; beside: number }[] = []
-  for (let round = 0; round < rounds; round += 1) pairs.push({ ours: await ours(), beside: await beside() })
-  return {
-    what: `${what}, beside nginx alone`,
-    ours: `${Math.round(median(pairs.map((pair) => pair.ours)))} ${unit}`,
-    beside: `${Math.round(median(pairs.map((pair) => pair.beside)))} ${unit}`,
-    ...atLeast(
-      target,
-      pairs.map((pair) => pair.ours / pair.beside),
-    ),
-  }
-}
-
 /** `isDelegated`: nginx sends the bytes that the product allows; otherwise the product is asked directly. */
 const filesOf = (isDelegated: boolean): Promise<Measure[]> =>
   onProductAlone(
@@ -121,21 +96,32 @@ const filesOf = (isDelegated: boolean): Promise<Measure[]> =>
         const picture = through(pictureAddress)
         const bytes = Buffer.from(await (await fetch(picture, { headers: { cookie } })).arrayBuffer())
         writeFileSync(join(plain, 'same.webp'), bytes)
+        const filmSpeed = (address: string) =>
+          megabytesPerSecond(filmBytes, async () => {
+            const { bytes: received } = await download(address, cookie)
+            if (received !== filmBytes) throw new Error(`${address}: ${received} bytes`)
+          })
         const by = isDelegated ? 'sent by nginx' : 'sent by Régie'
+        // How many pictures Régie sends by itself is measured by `pictures.bench.ts`, beside its own limit.
+        const pictures = isDelegated
+          ? [
+              await inTurns({
+                what: `picture of ${Math.round(bytes.length / 1000)} kB, ${connections} at once, ${by}, beside nginx alone`,
+                unit: 'req/s',
+                target: 0.6,
+                ours: () => answersPerSecond(picture, cookie, connections, seconds),
+                beside: () => answersPerSecond(`${nginx.url}/plain/same.webp`, cookie, connections, seconds),
+              }),
+            ]
+          : []
         return [
-          await compared({
-            what: `picture of ${Math.round(bytes.length / 1000)} kB, ${connections} at once, ${by}`,
-            unit: 'req/s',
-            target: isDelegated ? 0.6 : 0,
-            ours: () => answersPerSecond(picture, cookie, connections, seconds),
-            beside: () => answersPerSecond(`${nginx.url}/plain/same.webp`, cookie, connections, seconds),
-          }),
-          await compared({
-            what: `download of 2 GiB, ${by}`,
+          ...pictures,
+          await inTurns({
+            what: `download of 2 GiB, ${by}, beside nginx alone`,
             unit: 'MB/s',
             target: isDelegated ? 0.9 : 0.45,
-            ours: () => speed(through(client.original(film)), cookie),
-            beside: () => speed(`${nginx.url}/plain/film.bin`, cookie),
+            ours: () => filmSpeed(through(client.original(film))),
+            beside: () => filmSpeed(`${nginx.url}/plain/film.bin`),
           }),
         ]
       } finally {

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { onProductAlone, plainServer } from './big-files.ts'
 import { detailedPhoto } from './detailed-photo.ts'
 import { answersPerSecond } from './raw-client.ts'
-import { atLeast, type Measure, median } from './table.ts'
+import { inTurns, type Measure } from './table.ts'
 
-const rounds = 3
 const seconds = 4
 const target = 0.8
 
@@ -22,22 +21,16 @@ export const bench = (): Promise<Measure[]> =>
     const beside = `${plain.url}/same.webp`
     const measures: Measure[] = []
     try {
-      for (const connections of [1, 32]) {
-        await answersPerSecond(ours, cookie, connections, seconds)
-        const pairs: { ours: number; beside: number }[] = []
-        for (let round = 0; round < rounds; round += 1)
-          pairs.push({
-            ours: await answersPerSecond(ours, cookie, connections, seconds),
-            beside: await answersPerSecond(beside, cookie, connections, seconds),
-          })
-        const ratios = pairs.map((pair) => pair.ours / pair.beside)
-        measures.push({
-          what: `picture of ${Math.round(bytes.length / 1000)} kB, ${connections} at once, beside a Node pipe`,
-          ours: `${Math.round(median(pairs.map((pair) => pair.ours)))} req/s`,
-          beside: `${Math.round(median(pairs.map((pair) => pair.beside)))} req/s`,
-          ...atLeast(target, ratios),
-        })
-      }
+      for (const connections of [1, 32])
+        measures.push(
+          await inTurns({
+            what: `picture of ${Math.round(bytes.length / 1000)} kB, ${connections} at once, beside a Node pipe`,
+            unit: 'req/s',
+            target,
+            ours: () => answersPerSecond(ours, cookie, connections, seconds),
+            beside: () => answersPerSecond(beside, cookie, connections, seconds),
+          }),
+        )
     } finally {
       plain.stop()
     }

@@ -27,6 +27,37 @@ export const percentile = (figures: readonly number[], share: number): number =>
 /** The median of an odd number of figures. */
 export const median = (figures: readonly number[]): number => percentile(figures, 0.5)
 
+/** What was measured round by round, each beside its limit of the same round. */
+export const besideLimit = (what: string, unit: string, target: number, ours: number[], limit: number[]): Measure => ({
+  what,
+  ours: `${Math.round(median(ours))} ${unit}`,
+  beside: `${Math.round(median(limit))} ${unit}`,
+  ...atLeast(
+    target,
+    ours.map((value, round) => value / (limit[round] ?? Number.NaN)),
+  ),
+})
+
+/** What is compared with its limit: figures of which more is better. */
+type Compared = {
+  what: string
+  unit: string
+  target: number
+  ours: () => Promise<number>
+  beside: () => Promise<number>
+}
+
+/** Measures in three alternate rounds, after one that warms. */
+export async function inTurns({ what, unit, target, ours, beside }: Compared): Promise<Measure> {
+  await ours()
+  const [figures, limits]: [number[], number[]] = [[], []]
+  for (let round = 0; round < 3; round += 1) {
+    figures.push(await ours())
+    limits.push(await beside())
+  }
+  return besideLimit(what, unit, target, figures, limits)
+}
+
 /** The columns of a measure that a ratio to its limit decides: the median of the rounds, with each round beside it. */
 export function atLeast(target: number, ratios: readonly number[]): Pick<Measure, 'result' | 'target' | 'met'> {
   const ratio = median(ratios)

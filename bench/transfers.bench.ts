@@ -7,10 +7,10 @@ import { execFileSync, spawn } from 'node:child_process'
 import { createReadStream, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Upload } from 'tus-js-client'
-import { makeFile, onProductAlone, plainServer } from './big-files.ts'
+import { makeFile, megabytesPerSecond, onProductAlone, plainServer } from './big-files.ts'
 import { download, type MediaClient, pieceSize, sendFile, sendPiece } from './media-client.ts'
 import { cpuSeconds } from './process-figures.ts'
-import { atLeast, type Measure, median } from './table.ts'
+import { besideLimit, type Measure, median } from './table.ts'
 
 const mebibyte = 1024 ** 2
 const rounds = 3
@@ -22,18 +22,8 @@ const zipContents = [
 const shown = (bytes: number) =>
   bytes < 1024 * mebibyte ? `${bytes / mebibyte} MiB` : `${bytes / 1024 / mebibyte} GiB`
 
-/** Megabytes per second. */
-async function speed(bytes: number, work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return bytes / 1e3 / (performance.now() - began)
-}
-const rate = (value: number) => `${Math.round(value)} MB/s`
-
-function comparedMeasure(what: string, target: number, ours: number[], beside: number[]): Measure {
-  const ratios = ours.map((value, index) => value / (beside[index] ?? Number.NaN))
-  return { what, ours: rate(median(ours)), beside: rate(median(beside)), ...atLeast(target, ratios) }
-}
+const comparedMeasure = (what: string, target: number, ours: number[], limit: number[]): Measure =>
+  besideLimit(what, 'MB/s', target, ours, limit)
 
 function cpuMeasure(what: string, perGigabyte: number[], most: number): Measure {
   const value = median(perGigabyte)
@@ -94,7 +84,7 @@ async function uploadsAndDownloads({ client, cookie, pid, directory }: Bench, si
       // Disks do not overwrite a file as they create one: each round has its own file, on an idle disk.
       const copy = `${plain.url}/plain-${round}.bin`
       execFileSync('sync')
-      add('upPlain', await speed(size, () => sendPiece(copy, cookie, file, 0, size)))
+      add('upPlain', await megabytesPerSecond(size, () => sendPiece(copy, cookie, file, 0, size)))
       let key = ''
       for (const [name, send] of [
         ['up', sendFile],
@@ -106,19 +96,19 @@ async function uploadsAndDownloads({ client, cookie, pid, directory }: Bench, si
         const before = cpuSeconds(pid)
         add(
           name,
-          await speed(size, async () => {
+          await megabytesPerSecond(size, async () => {
             await send(slot.url, cookie, file, size)
             await client.accepted(slot.key)
           }),
         )
         if (name === 'up') add('cpu', ((cpuSeconds(pid) - before) / size) * 1e9)
       }
-      add('downPlain', await speed(size, () => download(copy, cookie)))
-      add('down', await speed(size, () => download(client.original(key), cookie)))
+      add('downPlain', await megabytesPerSecond(size, () => download(copy, cookie)))
+      add('down', await megabytesPerSecond(size, () => download(client.original(key), cookie)))
       if (!dropCache()) continue
-      add('coldPlain', await speed(size, () => download(copy, cookie)))
+      add('coldPlain', await megabytesPerSecond(size, () => download(copy, cookie)))
       dropCache()
-      add('cold', await speed(size, () => download(client.original(key), cookie)))
+      add('cold', await megabytesPerSecond(size, () => download(client.original(key), cookie)))
     }
   } finally {
     plain.stop()
@@ -159,10 +149,10 @@ async function zips(
   let isExact = true
   for (let round = 0; round < rounds; round += 1) {
     const { url, size: length } = await client.zip({ folderIds: [folderId] })
-    beside.push(await speed(bytes, () => zipToPipe(folder)))
+    beside.push(await megabytesPerSecond(bytes, () => zipToPipe(folder)))
     const before = cpuSeconds(pid)
     ours.push(
-      await speed(bytes, async () => {
+      await megabytesPerSecond(bytes, async () => {
         const got = await download(url, cookie)
         isExact &&= got.bytes === length && got.length === length
       }),
