@@ -28,14 +28,18 @@ const column = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name }) })
 const card = (within: Locator, name: string) => within.getByRole('article').filter({ hasText: name })
 
-/** Holds a card over a column. */
+/** Holds a card over a column, and waits until the board says so. */
 async function dragTo(page: Page, from: Locator, to: Locator) {
+  // Where it stays: what comes late above it moves it.
+  await from.hover({ trial: true })
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   const at = { x: (start?.x ?? 0) + 60, y: (start?.y ?? 0) + (start?.height ?? 0) - 8 }
   await page.mouse.move(at.x, at.y)
   await page.mouse.down()
   await page.mouse.move(at.x + 10, at.y)
   await page.mouse.move((end?.x ?? 0) + (end?.width ?? 0) / 2, (end?.y ?? 0) + 150, { steps: 6 })
+  const name = await to.getByRole('heading', { level: 2 }).innerText()
+  await expect(page.getByRole('main').locator('output').filter({ hasText: `→ ${name}` })).toBeVisible()
 }
 
 test('a production is dragged to another status, taken back, and moved by keys and by its menu', async ({
