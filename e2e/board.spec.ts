@@ -39,7 +39,12 @@ async function dragTo(page: Page, from: Locator, to: Locator) {
   await page.mouse.move(at.x + 10, at.y)
   await page.mouse.move((end?.x ?? 0) + (end?.width ?? 0) / 2, (end?.y ?? 0) + 150, { steps: 6 })
   const name = await to.getByRole('heading', { level: 2 }).innerText()
-  await expect(page.getByRole('main').locator('output').filter({ hasText: `→ ${name}` })).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .locator('output')
+      .filter({ hasText: `→ ${name}` }),
+  ).toBeVisible()
 }
 
 test('a production is dragged to another status, taken back, and moved by keys and by its menu', async ({

@@ -28,6 +28,8 @@ afterAll(async () => {
 })
 
 const turns = 8
+/** More turns than a pool has connections. */
+const manyTurns = 40
 
 /** Waits until the work that followed an earlier call, such as notices, has left the line. */
 async function untilQuiet(): Promise<void> {
@@ -53,6 +55,21 @@ async function roundTripsOf(call: () => Promise<{ status: number; error: unknown
   }
   // The first one may open a connection and prepare statements.
   return Math.min(...taken.slice(1))
+}
+
+/** The ways to the database and back until a call is answered: the least of some turns. */
+async function roundTripsUntilAnswered(call: () => Promise<{ status: number; error: unknown }>): Promise<number> {
+  const taken: number[] = []
+  for (let turn = 0; turn < turns; turn += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one call at a time is counted
+    await untilQuiet()
+    const before = line.roundTrips()
+    // oxlint-disable-next-line no-await-in-loop -- one call at a time is counted
+    const { status, error } = await call()
+    expect(status, JSON.stringify(error)).toBe(200)
+    taken.push(line.roundTrips() - before)
+  }
+  return Math.min(...taken)
 }
 
 async function aReview(optionImageChoice: 'YES' | 'NO' = 'NO') {
@@ -134,5 +151,32 @@ describe('a statement whose answer is not awaited', () => {
     const params = { projectId: project.id }
     expect((await producteur.browser.call(contract.projects.get, { params })).data.name).not.toBe('Jamais')
     expect(await count()).toBe(before)
+  })
+})
+
+describe('reads that leave together', () => {
+  it('make a dashboard of three ways: the session, the work, the files', async () => {
+    await aReview()
+    const { browser } = await regie.person('PRODUCTEUR')
+    expect(await roundTripsUntilAnswered(() => browser.call(contract.dashboard.read, { query: {} }))).toBe(3)
+  })
+
+  it('give their connection back when one fails', async () => {
+    const { db } = regie
+    for (let turn = 0; turn < manyTurns; turn += 1)
+      // oxlint-disable-next-line no-await-in-loop -- each would keep a connection
+      await expect(
+        db.readTogether((one) => Promise.all([one.execute(sql`select 1/0`), one.execute(sql`select 1`)])),
+      ).rejects.toMatchObject({ cause: { message: 'division by zero' } })
+    const { rows } = await db.execute(sql`select 2 as two`)
+    expect(rows).toEqual([{ two: 2 }])
+  })
+
+  it('are refused once the connection was given back', async () => {
+    const { db } = regie
+    const kept = await db.readTogether(async (one) => ({ one }))
+    await expect(kept.one.execute(sql`select 1`)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('given back') },
+    })
   })
 })

@@ -5,8 +5,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { connect } from '#platform/db/database.ts'
 import { runningDatabase } from '#platform/embedded-postgres/index.ts'
 import { openDiskStorage } from '#platform/storage/disk.ts'
 import { aMedia, aProduction } from '#test/support/builders.ts'
@@ -14,8 +13,12 @@ import { aMedia, aProduction } from '#test/support/builders.ts'
 const [data = '', gigabytes = '1'] = process.argv.slice(2)
 const url = runningDatabase(join(data, 'postgres'))
 if (url === null) throw new Error('the installation does not run')
-const pool = new pg.Pool({ connectionString: url })
-const db = drizzle(pool)
+const { db, close } = connect(url, {
+  size: 4,
+  onError: (error) => {
+    throw error
+  },
+})
 const storage = await openDiskStorage(join(data, 'files'))
 const { id: productionId } = await aProduction(db)
 
@@ -37,4 +40,4 @@ async function addFile(size: number): Promise<void> {
 }
 for (let count = 0; count < 1000; count += 1) await addFile(20_000)
 for (let count = 0; count < Number(gigabytes) * 10; count += 1) await addFile(100_000_000)
-await pool.end()
+await close()

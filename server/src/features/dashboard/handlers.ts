@@ -9,10 +9,19 @@ import { isTurnOf, visiblePostProductions } from '#features/post-productions/ind
 import { visibleProductions } from '#features/productions/index.ts'
 import { isFollowedBy } from '#features/projects/index.ts'
 import type { Actor } from '#platform/actor.ts'
+import { perKindOfViewer, type RowViewer } from '#platform/db/statements/per-viewer.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readFirstSteps } from './first-steps.ts'
-import { isDueThisWeek, isLate, openEdits, openProductions, readOpenWork, readShoots } from './open-work.ts'
+import {
+  isDueThisWeek,
+  isLate,
+  openEdits,
+  openProductions,
+  openWorkStatement,
+  readOpenWork,
+  readShoots,
+} from './open-work.ts'
 import { presentDashboard } from './present.ts'
 import { storageUse } from './storage-use.ts'
 
@@ -29,6 +38,38 @@ const turnColumns = { status: sql<PostProductionStatus>`status`, isUnassigned: s
 const waitsOn = (on: WaitsOn): SQL => sql`(${isTurnOf(turnOfSide[on], turnColumns)})`
 
 const byDueDay = sql`"dueOn"`
+
+// Each item is listed once: the agency's own turn first, then what is late, the week, and who is waited for.
+const waitingPart = (on: WaitsOn) => ({
+  where: waitsOn(on),
+  ...(on !== 'agency' && { unless: sql`${waitsOn('agency')} or ${isLate} or ${isDueThisWeek}` }),
+  order: sql`(${isLate}) is not true, case when ${isLate} then "dueOn" end, since`,
+  limit: maxWaiting[on],
+})
+const parts = {
+  late: { where: isLate, unless: waitsOn('agency'), order: byDueDay, limit: maxLate },
+  due: {
+    where: isDueThisWeek,
+    unless: sql`${waitsOn('agency')} or ${isLate}`,
+    order: byDueDay,
+    limit: maxThisWeek,
+  },
+  agency: waitingPart('agency'),
+  talent: waitingPart('talent'),
+  client: waitingPart('client'),
+}
+
+/** The statement for what a viewer sees; `followed` narrows it to a producer's projects. */
+function openWork(viewer: RowViewer, followed: SQL | undefined): SQL {
+  const readsEdits = can(viewer, ['post-productions.read']) ? undefined : sql`false`
+  const edits = openEdits(and(visiblePostProductions(viewer), readsEdits), followed)
+  const productions = openProductions(visibleProductions(viewer), followed)
+  const load = { inHand: waitsOn('talent'), late: isLate, limit: maxTalents }
+  return openWorkStatement(sql`${edits} union all ${productions}`, parts, load)
+}
+
+/** Of all projects: the same for everybody of one kind, so that it is written and planned once. */
+const openWorkOfAll = perKindOfViewer((viewer) => openWork(viewer, undefined))
 
 /** The overview of current work, for the agency; of one producer on request. */
 export function dashboardHandlers(platform: Platform): Handlers<typeof routes> {
@@ -47,44 +88,24 @@ export function dashboardHandlers(platform: Platform): Handlers<typeof routes> {
   return {
     async read({ query: { producteurId } }, { actor }) {
       const followed = producteurId ? isFollowedBy(producteurId) : undefined
-      const readsEdits = can(actor, ['post-productions.read']) ? undefined : sql`false`
-      const edits = openEdits(and(visiblePostProductions(actor), readsEdits, followed))
-      const productions = openProductions(and(visibleProductions(actor), followed))
-      // Each item is listed once: the agency's own turn first, then what is late, the week, and who is waited for.
-      const waitingPart = (on: WaitsOn) => ({
-        where: waitsOn(on),
-        ...(on !== 'agency' && { unless: sql`${waitsOn('agency')} or ${isLate} or ${isDueThisWeek}` }),
-        order: sql`(${isLate}) is not true, case when ${isLate} then "dueOn" end, since`,
-        limit: maxWaiting[on],
-      })
-
-      // In sequence: in parallel, one dashboard would take most connections of the pool.
-      const work = await readOpenWork(
-        db,
-        sql`${edits} union all ${productions}`,
-        {
-          late: { where: isLate, unless: waitsOn('agency'), order: byDueDay, limit: maxLate },
-          due: {
-            where: isDueThisWeek,
-            unless: sql`${waitsOn('agency')} or ${isLate}`,
-            order: byDueDay,
-            limit: maxThisWeek,
-          },
-          agency: waitingPart('agency'),
-          talent: waitingPart('talent'),
-          client: waitingPart('client'),
-        },
-        { inHand: waitsOn('talent'), late: isLate, limit: maxTalents },
+      // A dashboard that waited for the pool before each of its statements would be the slowest page of a busy agency.
+      const [work, firstSteps, shoots, overdueInvoices] = await db.readTogether((one) =>
+        Promise.all([
+          readOpenWork(one, followed ? openWork(actor, followed) : openWorkOfAll(actor)),
+          readFirstSteps(one, actor),
+          readShoots(one, and(visibleProductions(actor), followed), maxThisWeek),
+          can(actor, ['invoices.view']) ? overdueSales(one, actor, producteurId) : null,
+        ]),
       )
       const seen = {
-        firstSteps: await readFirstSteps(db, actor),
+        firstSteps,
         late: work.part('late'),
         waiting: keysOf(waitsOnLabels).map((on) => ({ on, count: work.part(on).count, items: work.part(on).items })),
         load: work.load,
         deliveries: work.part('due'),
-        shoots: await readShoots(db, and(visibleProductions(actor), followed), maxThisWeek),
+        shoots,
         storage: await storageOf(actor),
-        overdueInvoices: can(actor, ['invoices.view']) ? await overdueSales(db, actor, producteurId) : null,
+        overdueInvoices,
       }
       return presentDashboard(seen, actor)
     },

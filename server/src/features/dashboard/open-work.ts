@@ -1,7 +1,7 @@
 import type { WorkItem } from '@regie/contract/dashboard/schema'
 import { type Life, waitingOn } from '@regie/contract/post-productions/rules/transitions'
-import { and, between, eq, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { and, between, eq, exists, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
 import { productions, projectOfProduction } from '#features/productions/index.ts'
@@ -24,8 +24,25 @@ type TalentLoad = { userId: string; name: string; inHand: number; late: number }
 
 const queryBuilder = new QueryBuilder()
 
+/** Rows of a project that is not archived; of one producer's, when `followed` says which. */
+const inActiveProject = (projectId: SQL | PgColumn, followed: SQL | undefined): SQL =>
+  exists(
+    queryBuilder
+      .select({ one: sql`1` })
+      .from(projects)
+      .where(and(eq(projects.id, projectId), isNull(projects.archivedAt), isNull(projects.deletedAt), followed)),
+  )
+
+/**
+ * The production of each edit, looked up by its id: with 3 200 open edits, PostgreSQL would read the 60 000 productions of an agency
+ * rather than theirs.
+ */
+const productionOfEdit = sql`(
+  select ${productions.projectId} as "projectId" from ${productions}
+  where ${productions.id} = ${postProductions.productionId} and ${productions.deletedAt} is null offset 0) as "production"`
+
 /** Unfinished post-productions of projects that are not archived: what tells whom each waits for, and since when. */
-export const openEdits = (where: SQL | undefined): SQL =>
+export const openEdits = (where: SQL | undefined, followed: SQL | undefined): SQL =>
   queryBuilder
     .select({
       id: sql`${postProductions.id}`.as('id'),
@@ -37,16 +54,12 @@ export const openEdits = (where: SQL | undefined): SQL =>
       status: sql`${postProductions.status}`.as('status'),
     })
     .from(postProductions)
-    .innerJoin(productions, eq(productions.id, postProductions.productionId))
-    .innerJoin(projects, projectOfProduction)
-    .innerJoin(companies, companyOfProject)
-    .where(
-      and(ne(postProductions.status, 'FINISHED'), isNull(productions.deletedAt), isNull(projects.archivedAt), where),
-    )
+    .crossJoinLateral(productionOfEdit)
+    .where(and(ne(postProductions.status, 'FINISHED'), where, inActiveProject(sql`"production"."projectId"`, followed)))
     .getSQL()
 
 /** Unfinished productions without post-production, in projects that are not archived; same columns. */
-export const openProductions = (where: SQL | undefined): SQL =>
+export const openProductions = (where: SQL | undefined, followed: SQL | undefined): SQL =>
   queryBuilder
     .select({
       id: sql`${productions.id}`.as('id'),
@@ -58,14 +71,12 @@ export const openProductions = (where: SQL | undefined): SQL =>
       status: sql`null::text`.as('status'),
     })
     .from(productions)
-    .innerJoin(projects, projectOfProduction)
-    .innerJoin(companies, companyOfProject)
     .where(
       and(
         eq(productions.optionPostProd, false),
         notInArray(productions.status, ['FINISHED', 'CANCELLED']),
-        isNull(projects.archivedAt),
         where,
+        inActiveProject(productions.projectId, followed),
       ),
     )
     .getSQL()
@@ -98,24 +109,20 @@ const rowsOfPart = (name: string, { where, unless = sql`false`, order, limit }: 
     select count(*) as "of", count(*) filter (where "postProductionId" is null) as productions from work where ${where}
   ) as total
   left join lateral (
-    select row_number() over (order by ${order}, id) as rank, work.*
-    from work where ${where} and (${unless}) is not true order by ${order}, id limit ${limit}) as listed on true)`
+    select row_number() over (order by ${order}, id) as rank, first.* from (
+      select * from work where ${where} and (${unless}) is not true order by ${order}, id limit ${limit}) as first) as listed on true)`
 
 /**
  * The size of each part of the open work, and its first items; with it, the talents who have most in hand, and what is late of it. One
  * statement reads the open work once, and names only what is listed: an agency may have tens of thousands of unfinished edits.
  */
-export async function readOpenWork<Name extends string>(
-  db: Executor,
+export function openWorkStatement(
   work: SQL,
-  parts: Record<Name, WorkPart>,
+  parts: Record<string, WorkPart>,
   load: { inHand: SQL; late: SQL; limit: number },
-): Promise<{ part: (name: Name) => WorkPartResult; load: TalentLoad[] }> {
-  const listed = Object.entries<WorkPart>(parts).map(([name, part]) => rowsOfPart(name, part))
-  const { rows } = await db.execute<{
-    parts: (WorkRow | (EmptyPart & { productionId: null }))[]
-    load: TalentLoad[]
-  }>(sql`
+): SQL {
+  const listed = Object.entries(parts).map(([name, part]) => rowsOfPart(name, part))
+  return sql`
     with clock as materialized (select ${todayInParis} as today, ${mondayInParis} as monday),
     work as materialized (
       select open.*, "dueOn" < today as "isLate", "dueOn" between monday and monday + 6 as "isDueThisWeek" from (${work}) as open, clock
@@ -145,7 +152,18 @@ export async function readOpenWork<Name extends string>(
     ),
     busiest as (select * from loaded order by "inHand" desc, name collate regie_french limit ${load.limit})
     select (select json_agg(named order by part, rank) from named) as parts,
-      coalesce((select json_agg(busiest order by "inHand" desc, name collate regie_french) from busiest), '[]') as load`)
+      coalesce((select json_agg(busiest order by "inHand" desc, name collate regie_french) from busiest), '[]') as load`
+}
+
+/** Reads what `openWorkStatement` asks for. */
+export async function readOpenWork(
+  db: Executor,
+  statement: SQL,
+): Promise<{ part: (name: string) => WorkPartResult; load: TalentLoad[] }> {
+  const { rows } = await db.execute<{
+    parts: (WorkRow | (EmptyPart & { productionId: null }))[]
+    load: TalentLoad[]
+  }>(statement)
   const [found] = rows
   return {
     load: found?.load ?? [],
@@ -180,6 +198,7 @@ export async function readShoots(db: Executor, where: SQL | undefined, limit: nu
         between(productions.shootOn, mondayInParis, sql`${mondayInParis} + 6`),
         ne(productions.status, 'CANCELLED'),
         isNull(projects.archivedAt),
+        isNull(projects.deletedAt),
         where,
       ),
     )

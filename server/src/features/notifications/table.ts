@@ -42,6 +42,8 @@ export const notifications = pgTable(
     inRange(table.count, 1),
     uniqueIndex('notifications_once').on(table.userId, table.eventId),
     index('notifications_user_index').on(table.userId, table.createdAt),
+    // Counted on every page.
+    index('notifications_unread_index').on(table.userId).where(sql`read_at is null`),
     index('notifications_to_mail_index')
       .on(table.userId)
       .where(sql`is_mailed and mailed_at is null and read_at is null`),

@@ -1,23 +1,24 @@
 import { isStaff } from '@regie/contract/can'
-import { type AnyColumn, and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies, companyMembers, hasMember } from '#features/companies/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
 import { prestations } from '#features/prestations/index.ts'
 import { productions, projectOfProduction, visibleProductions } from '#features/productions/index.ts'
-import { companyOfProject, projects } from '#features/projects/index.ts'
+import { projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 
 const newQuery = () => new QueryBuilder()
 const isLiveProject = isNull(projects.deletedAt)
+const own = { id: projects.id, companyId: projects.companyId, producteurId: projects.producteurId }
 
 /** The projects of a person: those of their companies, those of their productions, and those they follow. */
 const ownProjects = (actor: Actor) => {
   if (isStaff(actor))
     return (
       newQuery()
-        .select({ id: projects.id })
+        .select(own)
         .from(projects)
         // Each side has its index.
         .where(
@@ -32,11 +33,11 @@ const ownProjects = (actor: Actor) => {
     )
   if (actor.role === 'CLIENT')
     return newQuery()
-      .select({ id: projects.id })
+      .select(own)
       .from(projects)
       .where(and(isLiveProject, hasMember(actor.id, projects.companyId)))
   return newQuery()
-    .select({ id: sql<string>`${productions.projectId}`.as('id') })
+    .select(own)
     .from(productions)
     .innerJoin(projects, projectOfProduction)
     .where(and(isLiveProject, visibleProductions(actor)))
@@ -50,10 +51,9 @@ const ownProjects = (actor: Actor) => {
 export function isContactOf(actor: Actor): SQL | undefined {
   const inMine = (column: AnyColumn) => sql`${column} in (select id from mine)`
   const producers = newQuery()
-    .select({ id: sql<string>`coalesce(${projects.producteurId}, ${companies.producteurId})` })
-    .from(projects)
-    .innerJoin(companies, companyOfProject)
-    .where(inMine(projects.id))
+    .select({ id: sql<string>`coalesce(mine.producteur_id, ${companies.producteurId})` })
+    .from(companies)
+    .innerJoin(sql`mine`, eq(companies.id, sql`mine.company_id`))
   const ofCompanies = newQuery()
     .select({ id: companyMembers.userId })
     .from(companyMembers)
@@ -61,12 +61,7 @@ export function isContactOf(actor: Actor): SQL | undefined {
     .where(
       and(
         isNull(companies.deletedAt),
-        actor.role === 'CLIENT'
-          ? hasMember(actor.id)
-          : inArray(
-              companies.id,
-              newQuery().select({ id: projects.companyId }).from(projects).where(inMine(projects.id)),
-            ),
+        actor.role === 'CLIENT' ? hasMember(actor.id) : sql`${companies.id} in (select company_id from mine)`,
       ),
     )
   const workers = newQuery()

@@ -41,8 +41,10 @@ export const projects = pgTable(
       index('projects_created_at_index').on(table.createdAt, table.id).where(isLive),
       index('projects_company_index').on(table.companyId).where(isLive),
       index('projects_producteur_index').on(table.producteurId).where(isLive),
-      // Active projects are counted all day long.
-      index('projects_active_index').on(table.id).where(sql`${isLive} and ${table.archivedAt} is null`),
+      // Active projects are counted all day long, and joined with their companies.
+      index('projects_active_company_index')
+        .on(table.id, table.companyId)
+        .where(sql`${isLive} and ${table.archivedAt} is null`),
       index('projects_archived_index')
         .on(table.archivedAt)
         .where(sql`${table.deletedAt} is null and ${table.archivedAt} is not null`),

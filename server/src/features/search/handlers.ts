@@ -123,22 +123,20 @@ function searchStatement(
   typed: string,
 ) {
   const reference = /^(?:[a-z]+[\s-]*)?(\d{1,9})$/i.exec(typed)?.[1]
-  const isReference = number && reference !== undefined ? sql`${number} = ${Number(reference)}` : sql`false`
+  const isReference = number && reference !== undefined ? sql`${number} = ${Number(reference)}` : null
   const isNamed = sql`${table.search} = regie_fold(${typed})`
   const begins = sql`starts_with(${table.search}, regie_fold(${typed}))`
   const found = sql`
-    (select ${table}.* from ${table} where ${and(visible, or(isReference, isNamed), one.matches(typed))} limit ${maxCompared})
+    (select ${table}.* from ${table} where ${and(visible, isReference ? or(isReference, isNamed) : isNamed, one.matches(typed))} limit ${maxCompared})
     union all
-    (select ${table}.* from ${table} where ${and(visible, one.matches(typed), not(isReference), not(isNamed))} limit ${maxCompared})`
+    (select ${table}.* from ${table} where ${and(visible, one.matches(typed), isReference ? not(isReference) : undefined, not(isNamed))} limit ${maxCompared})`
   // Other tables are read for the rows that are kept alone.
-  const kept = sql`
-    select ${table}.*, row_number() over (
-      order by (${isReference}) desc, ${begins} desc, length(${label}), ${label} collate regie_french, ${table.id}) as rank
-    from (${found}) as ${table} order by rank limit ${maxPerType}`
+  const bestFirst = sql`${isReference ? sql`(${isReference}) desc, ` : noSql}${begins} desc, length(${label}), ${label} collate regie_french, ${table.id}`
+  const kept = sql`select * from (${found}) as ${table} order by ${bestFirst} limit ${maxPerType}`
   return sql`(select ${one.type}::text as type, ${table.id} as id, ${number ?? sql`null::integer`} as number, ${label} as label,
       ${context} as context, ${projectId} as "projectId", ${productionId} as "productionId"
     from (${kept}) as ${table} ${joins}
-    order by ${table}.rank)`
+    order by ${bestFirst})`
 }
 
 export function searchHandlers({ db }: Platform): Handlers<typeof routes> {

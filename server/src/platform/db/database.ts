@@ -5,10 +5,16 @@ import { type DatabaseSockets, databaseSockets } from './sockets.ts'
 import { statementNames } from './statements/kept-plans.ts'
 import { transactionsOf } from './transaction.ts'
 
-export type Database = NodePgDatabase
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 /** A database or a transaction: the argument of queries that may run in either. */
-export type Executor = Database | Transaction
+export type Executor = NodePgDatabase | Transaction
+export type Database = NodePgDatabase & {
+  /**
+   * Runs reads on one connection, which waits for none of them before it sends the next: together, they wait once for the pool, and
+   * take one of its connections. They see what was committed when each begins.
+   */
+  readTogether: <Answer>(read: (one: Executor) => Promise<Answer>) => Promise<Answer>
+}
 
 export type Connected = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 
@@ -56,6 +62,29 @@ class Pool extends pg.Pool {
   }
 }
 
+/** `Database.readTogether` on a pool. The connection goes back once every read has ended, failed ones included. */
+const readsTogether =
+  (pool: pg.Pool, withName: ReturnType<typeof statementNames>): Database['readTogether'] =>
+  async (read) => {
+    const client = await pool.connect()
+    const send = client.query.bind(client)
+    const sent: Promise<unknown>[] = []
+    let isOver = false
+    const query = (...given: unknown[]) => {
+      if (isOver) throw new Error('a read was sent after its connection was given back')
+      const answer: Promise<unknown> = Reflect.apply(send, undefined, withName(given))
+      sent.push(answer)
+      return answer
+    }
+    try {
+      return await read(drizzle({ query } as unknown as pg.PoolClient))
+    } finally {
+      await Promise.allSettled(sent)
+      isOver = true
+      client.release()
+    }
+  }
+
 /** Creates a pool of at most `size` connections. It connects at the first query. */
 export function connect(
   url: string,
@@ -86,10 +115,11 @@ export function connect(
   const withName = statementNames()
   const query = pool.query.bind(pool)
   pool.query = (...given: unknown[]) => Reflect.apply(query, undefined, withName(given))
+  const readTogether = readsTogether(pool, withName)
   const close = async () => {
     const cut = setTimeout(() => sockets.dropAll(), closeTimeout)
     await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 2 * closeTimeout).unref())])
     clearTimeout(cut)
   }
-  return { db: Object.assign(drizzle(pool), { transaction: transactionsOf(pool) }), pool, close }
+  return { db: Object.assign(drizzle(pool), { transaction: transactionsOf(pool), readTogether }), pool, close }
 }

@@ -32,16 +32,15 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
       'dashboard/open-work.ts openEdits postProductions',
       'dashboard/open-work.ts openProductions productions',
       'dashboard/open-work.ts readShoots productions',
-      'profile/access.ts isContactOf projects',
     ],
   },
   {
     reason: 'Names of rows that were read just before, by what the viewer sees.',
     places: [
-      'dashboard/open-work.ts readOpenWork companies',
-      'dashboard/open-work.ts readOpenWork postProductions',
-      'dashboard/open-work.ts readOpenWork productions',
-      'dashboard/open-work.ts readOpenWork projects',
+      'dashboard/open-work.ts openWorkStatement companies',
+      'dashboard/open-work.ts openWorkStatement postProductions',
+      'dashboard/open-work.ts openWorkStatement productions',
+      'dashboard/open-work.ts openWorkStatement projects',
     ],
   },
   {

@@ -1,5 +1,7 @@
-import { type Placeholder, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#platform/actor.ts'
+import { planMayBeKept } from './kept-plans.ts'
+import { renderedOnce } from './rendered-once.ts'
 import { statementName } from './statement-name.ts'
 
 /** The reader, for row rules: an actor, or a placeholder for any actor of the same kind in a prepared query. */
@@ -7,6 +9,8 @@ export type RowViewer = Pick<Viewer, 'role' | 'permissions'> & { id: string | Pl
 
 type Prepared<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> }
 type Preparable<Rows> = { toSQL(): { sql: string }; prepare(name: string): Prepared<Rows> }
+
+const kindOf = ({ role, permissions }: Pick<Viewer, 'role' | 'permissions'>): string => `${role} ${permissions.join()}`
 
 /**
  * A read by id, built once per kind of viewer (role and permissions) and named. PostgreSQL then parses and plans it once per
@@ -16,7 +20,7 @@ type Preparable<Rows> = { toSQL(): { sql: string }; prepare(name: string): Prepa
 export function perViewer<Rows>(build: (viewer: RowViewer) => Preparable<Rows>) {
   const kinds = new Map<string, Prepared<Rows>>()
   return (actor: Viewer, values: Record<string, string>): Promise<Rows> => {
-    const kind = `${actor.role} ${actor.permissions.join()}`
+    const kind = kindOf(actor)
     let prepared = kinds.get(kind)
     if (!prepared) {
       const query = build({ role: actor.role, permissions: actor.permissions, id: sql.placeholder('viewer') })
@@ -24,5 +28,22 @@ export function perViewer<Rows>(build: (viewer: RowViewer) => Preparable<Rows>) 
       kinds.set(kind, prepared)
     }
     return prepared.execute({ ...values, viewer: actor.id })
+  }
+}
+
+/**
+ * A statement without changing values, written out once per kind of viewer; PostgreSQL keeps its plan. Throws when it holds a value of
+ * the viewer's own, which another of the same kind must not get.
+ */
+export function perKindOfViewer(build: (viewer: RowViewer) => SQL): (viewer: Viewer) => SQL {
+  const kinds = new Map<string, SQL>()
+  return ({ role, permissions }) => {
+    const kind = kindOf({ role, permissions })
+    const known = kinds.get(kind)
+    if (known) return known
+    const statement = build({ role, permissions, id: sql.placeholder('viewer') })
+    const written = sql`${planMayBeKept} ${renderedOnce(statement.inlineParams())}`
+    kinds.set(kind, written)
+    return written
   }
 }
