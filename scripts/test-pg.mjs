@@ -3,12 +3,14 @@ import { demandNode } from './runtime.mjs'
 await demandNode()
 
 const { prepare } = await import('./build.mjs')
+const { ensurePgbouncer } = await import('./pgbouncer.mjs')
 const { stopOnSignals } = await import('./run.mjs')
 const { runSteps } = await import('./summary.mjs')
 const { ensureSystemPostgres } = await import('./system-postgres.mjs')
 const { vitest } = await import('./test-reports.mjs')
 
 stopOnSignals()
+const isDirect = process.argv.includes('--direct')
 
 const isGreen = await runSteps([
   {
@@ -16,8 +18,13 @@ const isGreen = await runSteps([
     work: async () => {
       await prepare({ build: false })
       const binaries = await ensureSystemPostgres()
-      console.log(`PostgreSQL de ${binaries}`)
-      return vitest('vitest-pg', ['http'], { REGIE_TEST_PG_BIN: binaries })
+      // Through a pooler of transactions: what asks a session of the database to last fails there.
+      const pgbouncer = isDirect ? undefined : await ensurePgbouncer()
+      console.log(`PostgreSQL de ${binaries}, ${pgbouncer ? `à travers ${pgbouncer}` : 'sans pooler'}`)
+      return vitest('vitest-pg', ['http'], {
+        REGIE_TEST_PG_BIN: binaries,
+        ...(pgbouncer && { REGIE_TEST_PGBOUNCER: pgbouncer }),
+      })
     },
   },
 ])

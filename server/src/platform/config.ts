@@ -18,6 +18,8 @@ export type Config = {
   /** Null: the product runs its own PostgreSQL in the data directory. */
   databaseUrl: string | null
   databasePool: number
+  /** The database through a pooler of transactions; null: it is reached directly. */
+  databasePoolerUrl: string | null
   smtpUrl: string | null
   mailFrom: string
   /** Where mails are written without an SMTP server. */
@@ -100,6 +102,14 @@ function s3Of(set: z.infer<typeof Environment>): S3Settings | null {
   return { bucket, endpoint: set.S3_ENDPOINT ?? null, region: set.S3_REGION, credentials }
 }
 
+function poolerOf(set: z.infer<typeof Environment>): string | null {
+  if (set.DATABASE_POOLER_URL !== undefined && set.DATABASE_URL === undefined)
+    throw new ConfigError(
+      'Réglages à corriger :\n  DATABASE_URL : l’adresse directe de la base est attendue avec DATABASE_POOLER_URL',
+    )
+  return set.DATABASE_POOLER_URL ?? null
+}
+
 function backupOf(set: z.infer<typeof Environment>): Config['backup'] {
   const { BACKUP_TO: to, BACKUP_AT, BACKUP_KEEP: keep = null, BACKUP_PASSPHRASE: passphrase = null } = set
   if (BACKUP_AT !== undefined && to === undefined)
@@ -150,6 +160,7 @@ export function readConfig(args: string[], env: Variables): Config {
     isLocal: local,
     databaseUrl,
     databasePool: set.DATABASE_POOL,
+    databasePoolerUrl: poolerOf(set),
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
     mailDirectory: join(resolve(set.REGIE_DATA), 'mails'),

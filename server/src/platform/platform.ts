@@ -5,6 +5,7 @@ import type { InvoicingService } from '#integrations/invoicing-service.ts'
 import type { Config } from './config.ts'
 import { type Counts, createCounts } from './db/counts.ts'
 import { connect, type Database } from './db/database.ts'
+import { checkPooler } from './db/pooler.ts'
 import { databaseSockets } from './db/sockets.ts'
 import { type DatabaseWatch, watchDatabase } from './db/watch.ts'
 import { type LiveEvents, openLiveEvents } from './events/live.ts'
@@ -21,6 +22,7 @@ import { createWebAuthn, type WebAuthn } from './secrets/webauthn.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { recogniseStorage } from './storage/identity.ts'
 import type { Storage } from './storage/storage.ts'
+import { openUploadTurns, type UploadTurns } from './storage/upload-turns.ts'
 
 /** The services that every feature uses. */
 export type Platform = {
@@ -35,6 +37,8 @@ export type Platform = {
   mail: Mail
   /** The file storage. */
   storage: Storage
+  /** Whose turn it is to write in a file that arrives in pieces, among all servers. */
+  uploadTurns: UploadTurns
   /** Fetches from the public Internet. */
   remote: Remote
   /** The agency's invoices and orders. */
@@ -92,8 +96,11 @@ export async function openPlatform(
   findingTool.catch(() => {})
   const sockets = databaseSockets()
   const watch = watchDatabase({ url, sockets, log })
-  const { db, pool, close } = connect(url, {
+  const pooler = config.databasePoolerUrl
+  if (pooler !== null) await checkPooler(pooler, log)
+  const { db, pool, close } = connect(pooler ?? url, {
     size: config.databasePool,
+    isPooler: pooler !== null,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
     sockets,
     isUp: () => watch.isUp(),
@@ -102,6 +109,7 @@ export async function openPlatform(
   const counts = createCounts()
   let working: Jobs | undefined
   watch.listen(turnsChannel, (queue) => working?.wake(queue))
+  const uploadTurns = openUploadTurns(watch, log)
   const live = openLiveEvents({ db, watch, log, onEvent: () => counts.forget() })
   opened.push(() => watch.close())
   await watch.open()
@@ -136,6 +144,7 @@ export async function openPlatform(
     live,
     mail,
     storage,
+    uploadTurns,
     decoding,
     mediaTool,
     remote,

@@ -116,6 +116,13 @@ export type SentMail = Parameters<Mail['send']>[0]
 /** True when tests store their files in an S3 store rather than on the disk. */
 export const inS3 = process.env.REGIE_TEST_STORAGE === 's3'
 
+/** What servers of one installation have in common. */
+type Shared = {
+  database: Awaited<ReturnType<typeof createTestDatabase>>
+  data: string
+  store: Awaited<ReturnType<typeof startS3Stub>> | null
+}
+
 /**
  * The product on a database of its own, over real HTTP; mails are recorded instead of sent. With REGIE_TEST_STORAGE=s3,
  * its files are in an S3 store of its own; otherwise on the disk.
@@ -129,8 +136,11 @@ export async function startRegie({
   bounds,
   line,
   pages = null,
+  beside,
 }: {
   working?: boolean
+  /** Another server, whose database and files this one shares. */
+  beside?: { shared: Shared }
   /** A line between the product and its database, which can be cut. */
   line?: Pick<Line, 'through'>
   /** The services behind the ports, by default those of the environment. */
@@ -144,12 +154,14 @@ export async function startRegie({
   /** The bounds of the programs that read files, by default the usual ones. */
   bounds?: Partial<WorkBounds>
 } = {}) {
-  const database = await createTestDatabase()
-  const data = mkdtempSync(join(tmpdir(), 'regie-test-'))
-  const store = inS3 ? await startS3Stub(join(data, 'store')) : null
+  const shared = beside?.shared
+  const database = shared?.database ?? (await createTestDatabase())
+  const data = shared?.data ?? mkdtempSync(join(tmpdir(), 'regie-test-'))
+  const store = shared?.store ?? (inS3 ? await startS3Stub(join(data, 'store')) : null)
   const environment = {
     REGIE_DATA: data,
     DATABASE_URL: database.url,
+    ...(database.poolerUrl !== null && !line && { DATABASE_POOLER_URL: database.poolerUrl }),
     LOG_LEVEL: 'silent',
     // The tests share the event loop: on a busy machine it lags, and no test is about that.
     BUSY_AFTER_MS: '60000',
@@ -180,6 +192,8 @@ export async function startRegie({
     app,
     platform,
     databaseUrl: database.url,
+    /** What a server `beside` this one uses. */
+    shared: { database, data, store } satisfies Shared,
     url,
     mails,
     stranger: () => new Browser(url),
@@ -198,6 +212,7 @@ export async function startRegie({
     shutDown: () => opened.unwind(),
     async stop() {
       await opened.unwind()
+      if (shared) return
       await store?.close()
       await database.drop()
       rmSync(data, { recursive: true, force: true })

@@ -85,7 +85,20 @@ const readsTogether =
     }
   }
 
-/** Creates a pool of at most `size` connections. It connects at the first query. */
+/** Takes the names from the statements of a connection: through a pooler, the next one may reach another session of the database. */
+function sendUnnamed(client: pg.PoolClient): void {
+  const send = client.query.bind(client)
+  client.query = (asked: unknown, ...rest: unknown[]) =>
+    Reflect.apply(send, undefined, [isNamed(asked) ? { ...asked, name: undefined } : asked, ...rest])
+}
+/** Drizzle sends plain objects; a `Submittable` of the driver has a class. */
+const isNamed = (asked: unknown): asked is { name: unknown } =>
+  typeof asked === 'object' && asked !== null && Object.getPrototypeOf(asked) === Object.prototype && 'name' in asked
+
+/**
+ * Creates a pool of at most `size` connections. It connects at the first query. `isPooler`: the address is that of a pooler of
+ * transactions, which refuses options of a session: `checkPooler` looks at those that it keeps.
+ */
 export function connect(
   url: string,
   {
@@ -93,7 +106,14 @@ export function connect(
     onError,
     sockets = databaseSockets(),
     isUp,
-  }: { size: number; onError: (error: Error) => void; sockets?: DatabaseSockets; isUp?: () => boolean },
+    isPooler = false,
+  }: {
+    size: number
+    onError: (error: Error) => void
+    sockets?: DatabaseSockets
+    isUp?: () => boolean
+    isPooler?: boolean
+  },
 ): Connected {
   const pool = new Pool({
     connectionString: url,
@@ -105,13 +125,16 @@ export function connect(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     stream: sockets.open,
-    options: sessionOptions.map((option) => `-c ${option}`).join(' '),
+    ...(!isPooler && { options: sessionOptions.map((option) => `-c ${option}`).join(' ') }),
   })
   if (isUp) pool.isUp = isUp
   // A connection closed by the server (restart, failover) must not end the process, idle or in use. The pool reports idle ones
   // only.
   pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    if (isPooler) sendUnnamed(client)
+  })
   const withName = statementNames()
   const query = pool.query.bind(pool)
   pool.query = (...given: unknown[]) => Reflect.apply(query, undefined, withName(given))

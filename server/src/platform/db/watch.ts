@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
+import { asDatabaseAway, DatabaseAway } from './away.ts'
 import type { DatabaseSockets } from './sockets.ts'
 import { databaseErrorOf } from './violations.ts'
 
@@ -11,6 +12,14 @@ const longestPause = 1_000
 /** The time limit of a check before a stop, in milliseconds. */
 const stopTimeout = 2_000
 
+/** A server that vanished keeps its locks for twenty seconds at most: its connection is checked by the database. */
+const keptAlive = [
+  'tcp_user_timeout=20000',
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=2',
+]
+
 export type DatabaseWatch = {
   /** False while the database is known to be away. */
   isUp(): boolean
@@ -18,6 +27,10 @@ export type DatabaseWatch = {
   listen(channel: string, hear: (payload: string) => void): void
   /** Called when the database is found to be away. */
   onAway(react: () => void): void
+  /** Called as soon as the watched connection is lost, whether or not another can be made. Its locks are lost with it. */
+  onLost(react: () => void): void
+  /** Runs a statement on the watched connection. Throws `DatabaseAway` when it is lost, even silently. */
+  ask(text: string, values: unknown[]): Promise<Record<string, unknown>[]>
   /** Called when a lost connection is restored. Notifications sent meanwhile are lost. */
   onBack(react: () => void): void
   /** For a stop: when the database does not answer within two seconds, ends every connection. */
@@ -59,6 +72,7 @@ export function watchDatabase({
   const channels = new Map<string, (payload: string) => void>()
   const whenBack: (() => void)[] = []
   const whenAway: (() => void)[] = []
+  const whenLost: (() => void)[] = []
   const closing = new AbortController()
   let client: pg.Client | null = null
   let isUp = true
@@ -68,7 +82,9 @@ export function watchDatabase({
       connectionString: url,
       application_name: 'regie live events',
       connectionTimeoutMillis: checkTimeout,
+      pipeline: true,
       stream: sockets.open,
+      options: keptAlive.map((option) => `-c ${option}`).join(' '),
     })
     // The `end` event is enough: the error before it adds nothing.
     next.on('error', () => {})
@@ -125,6 +141,8 @@ export function watchDatabase({
   const follow = async (first: pg.Client) => {
     for (let current = first; ; ) {
       const dropSilent = await lossOf(current)
+      client = null
+      for (const react of whenLost) react()
       if (closing.signal.aborted) return
       log.warn({ isSilent: dropSilent !== null }, 'database connection lost: connecting again')
       current.end().catch(() => {})
@@ -141,6 +159,15 @@ export function watchDatabase({
     isUp: () => isUp,
     listen: (channel, hear) => void channels.set(channel, hear),
     onAway: (react) => void whenAway.push(react),
+    onLost: (react) => void whenLost.push(react),
+    async ask(text, values) {
+      if (!client) throw new DatabaseAway('the watched connection is lost', { isUndone: true })
+      try {
+        return (await client.query<Record<string, unknown>>(text, values)).rows
+      } catch (error) {
+        throw asDatabaseAway(error)
+      }
+    },
     onBack: (react) => void whenBack.push(react),
     async giveUpIfSilent() {
       const probe = isUp && client ? inTime(client.query('select 1'), stopTimeout) : Promise.reject(new Error('away'))

@@ -13,6 +13,7 @@ import type {
 import type { Actor, Viewer } from '../actor.ts'
 import type { Presented, PresentedOutput } from '../present.ts'
 import type { ResumableUploads } from '../storage/storage.ts'
+import type { UploadTurns } from '../storage/upload-turns.ts'
 
 /** The HTTP call, as handlers see it. */
 export type HttpCall = {
@@ -78,10 +79,12 @@ export type Download = {
   storageKey?: string
 }
 
-/** The destination of an upload: its key, and the free space in bytes (null: unlimited). */
+/** The destination of an upload: its key and size, whose turn it is to write there, and the free space; in bytes (null: unlimited). */
 export type UploadDestination = {
   receiving: ResumableUploads
+  turns: UploadTurns
   key: string
+  size: number
   room: number | null
   /** Called before a piece is received. It may throw to refuse it. */
   before?: () => Promise<void>

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '#platform/db/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 import { templateDatabase } from './cluster.ts'
+import { startPooler } from './pooler.ts'
 
 async function makeTemplate({ url, adminUrl }: EmbeddedPostgres): Promise<void> {
   const templateUrl = new URL(url)
@@ -24,7 +25,7 @@ async function makeTemplate({ url, adminUrl }: EmbeddedPostgres): Promise<void> 
 
 /**
  * One PostgreSQL for all HTTP tests, with a migrated template that each test file copies. The embedded one, or that of
- * the programs in REGIE_TEST_PG_BIN.
+ * the programs in REGIE_TEST_PG_BIN. With REGIE_TEST_PGBOUNCER, servers reach it through that program.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'regie-test-'))
@@ -34,7 +35,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ...(binaries && { binaries }),
     settings: { max_connections: '200', shared_buffers: '64MB' },
   })
+  const pooler = process.env.REGIE_TEST_PGBOUNCER
+    ? await startPooler(process.env.REGIE_TEST_PGBOUNCER, postgres.url)
+    : null
   const end = async () => {
+    await pooler?.stop()
     await postgres.stop()
     rmSync(directory, { recursive: true, force: true })
   }
@@ -49,13 +54,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await end()
     throw error
   }
-  project.provide('postgres', { url: postgres.url, adminUrl: postgres.adminUrl })
+  const { url, adminUrl } = postgres
+  project.provide('postgres', { url, adminUrl, poolerUrl: pooler?.through(url) ?? null })
   return end
 }
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
   export interface ProvidedContext {
-    postgres: { url: string; adminUrl: string }
+    postgres: { url: string; adminUrl: string; poolerUrl: string | null }
   }
 }

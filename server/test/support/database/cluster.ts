@@ -15,12 +15,19 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-async function createFrom(origin: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** `poolerUrl`: the same database through the pooler of the tests; null without one. */
+type TestDatabase = { url: string; poolerUrl: string | null; drop(): Promise<void> }
+
+async function createFrom(origin: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name} template ${origin} owner regie`)
-  const url = new URL(inject('postgres').url)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) }
+  const named = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href
+  const { url, poolerUrl } = inject('postgres')
+  return {
+    url: named(url),
+    poolerUrl: poolerUrl && named(poolerUrl),
+    drop: () => administer(`drop database ${name} with (force)`),
+  }
 }
 
 /** Creates a migrated database for a test file. */

@@ -207,7 +207,6 @@ export function uploadHandlers(platform: Platform): UploadRoutes {
     async receive({ params }, { actor }) {
       const upload = await ownUpload(db, actor, params.mediaId)
       const { id, key, size, productionId, arrived } = upload
-      if ((await receiving.received(key)) === null) await receiving.begin(key, size)
       // Keeps a continued upload from counting as abandoned.
       await db
         .update(medias)
@@ -215,7 +214,9 @@ export function uploadHandlers(platform: Platform): UploadRoutes {
         .where(and(eq(medias.id, id), lt(medias.updatedAt, sql`now() - interval '1 minute'`)))
       return {
         receiving,
+        turns: platform.uploadTurns,
         key,
+        size,
         room: await freeDiskBytes(platform),
         async before() {
           if (upload.isReserved) return

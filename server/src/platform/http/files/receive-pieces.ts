@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { finished, type Readable } from 'node:stream'
 import type { ErrorCode } from '@regie/contract/errors'
-import { DataStore, MemoryLocker, Server } from '@tus/server'
+import { DataStore, Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { databaseTrouble, failureOfTrouble } from '#platform/db/away.ts'
 import { Failure, fail } from '../failure.ts'
 import type { UploadDestination } from '../handlers.ts'
 import { limitBytes } from './send-file.ts'
@@ -15,9 +16,6 @@ const byStatus: Record<number, ErrorCode> = {
   413: 'TOO_LARGE',
 }
 const codeOfStatus = (status: number): ErrorCode => byStatus[status] ?? (status < 500 ? 'MALFORMED' : 'UNEXPECTED')
-
-/** One call at a time writes in a file, whichever call it is. */
-const locker = new MemoryLocker()
 
 /**
  * The body of a call, of at most `maxBytes`. It ends where the call is cut, or `turn` is over: what came before is kept. The call
@@ -39,31 +37,43 @@ function bodyOf(raw: IncomingMessage, maxBytes: number, turn: AbortSignal): Read
  * cost more than the disk.
  */
 class UploadsOfCall extends DataStore {
-  readonly #pieces: DataStore
+  readonly #destination: UploadDestination
   readonly #raw: IncomingMessage
   /** Aborted when another call asks for the turn of this one. */
   turn = new AbortController().signal
+  /** Aborted when its turn ended by itself. */
+  readonly lost = new AbortController()
   #size = Number.POSITIVE_INFINITY
-  constructor(pieces: DataStore, raw: IncomingMessage) {
+  constructor(destination: UploadDestination, raw: IncomingMessage) {
     super()
-    this.#pieces = pieces
+    this.#destination = destination
     this.#raw = raw
   }
   override async getUpload(id: string): ReturnType<DataStore['getUpload']> {
-    const upload = await this.#pieces.getUpload(id)
+    const { receiving, size } = this.#destination
+    // In its turn: another call, here or on another server, may have begun it.
+    if ((await receiving.received(id)) === null) await receiving.begin(id, size)
+    const upload = await receiving.pieces.getUpload(id)
     this.#size = upload.size ?? this.#size
     return upload
   }
   override write(_none: Readable, id: string, offset: number): Promise<number> {
-    return this.#pieces.write(bodyOf(this.#raw, this.#size - offset, this.turn), id, offset)
+    return this.#destination.receiving.pieces.write(
+      bodyOf(this.#raw, this.#size - offset, AbortSignal.any([this.turn, this.lost.signal])),
+      id,
+      offset,
+    )
   }
 }
 
 /** The tus protocol with its statuses, for one call; errors have the contract's body. */
 class TusCall extends Server {
   readonly #uploads: UploadsOfCall
-  constructor(uploads: UploadsOfCall, options: Pick<Server['options'], 'getFileIdFromRequest' | 'onResponseError'>) {
-    super({ ...options, path: '/', datastore: uploads, locker, allowedOrigins: [] })
+  constructor(
+    uploads: UploadsOfCall,
+    options: Pick<Server['options'], 'getFileIdFromRequest' | 'locker' | 'onResponseError'>,
+  ) {
+    super({ ...options, path: '/', datastore: uploads, allowedOrigins: [] })
     this.#uploads = uploads
   }
   protected override createContext(): ReturnType<Server['createContext']> {
@@ -92,17 +102,26 @@ function headOf({ method = '', headers }: IncomingMessage): Request {
 export async function receivePieces(
   request: FastifyRequest,
   reply: FastifyReply,
-  { receiving, key, room, before, after }: UploadDestination,
+  destination: UploadDestination,
 ): Promise<void> {
+  const { turns, key, room, before, after } = destination
   // Checked before the first byte, otherwise a full disk would only show halfway.
   if (room !== null && Number(request.headers['content-length'] ?? 0) > room) throw fail('STORAGE_FULL')
   const isPiece = request.method === 'PATCH'
   if (isPiece) await before?.()
-  const call = new TusCall(new UploadsOfCall(receiving.pieces, request.raw), {
+  const uploads = new UploadsOfCall(destination, request.raw)
+  const call = new TusCall(uploads, {
+    locker: { newLock: (id) => turns.newLock(id, uploads.lost) },
     // Decided by the route's handler: it is never read from the address again.
     getFileIdFromRequest: () => key,
     onResponseError: (_, error) => {
-      const failure = error instanceof Failure ? error : storageFailureOf(error)
+      const trouble = databaseTrouble(error)
+      const failure =
+        error instanceof Failure
+          ? error
+          : trouble
+            ? failureOfTrouble(trouble, { isWrite: isPiece })
+            : storageFailureOf(error)
       // The library's own errors are plain objects with a status.
       const isForeseen = failure !== null || !(error instanceof Error)
       request.log[isForeseen ? 'warn' : 'error']({ err: error }, 'a piece was not received')
