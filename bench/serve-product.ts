@@ -1,16 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
+import { freePort } from '../server/test/support/free-port.ts'
 
 /** Starts the built product, as it is shipped, in a process of its own. Without `databaseUrl`, on its own PostgreSQL. */
 export async function serveProduct({

@@ -16,3 +16,11 @@ export async function installPackage(...names) {
   })
   if (code !== 0) throw new Error(`Le paquet ${name} n’a pas pu être installé.\n${said}`)
 }
+
+/** The first of these paths that exists, after the package is installed where it can be; undefined on a machine without it. */
+export async function ensureProgram(name, places) {
+  const find = () => places.find((path) => path !== undefined && existsSync(path))
+  if (!find() && canInstall())
+    await installPackage(name).catch((error) => console.error(`${error.message}\nLes tests s’en passent.`))
+  return find()
+}

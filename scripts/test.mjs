@@ -65,6 +65,9 @@ const isGreen = await runSteps([
       ]
     : []),
   ...(isFull ? [{ name: 'Règles d’accès, chacune ôtée', work: () => tryMutants() }] : []),
+  ...(isFull
+    ? [{ name: 'Plusieurs serveurs', work: () => whole([process.execPath, 'scripts/fleet.mjs', '--every', '10']) }]
+    : []),
   ...(isFull ? [{ name: 'Pannes et reprises', work: () => vitest('crash', ['crash']) }] : []),
   {
     name: 'Parcours dans le navigateur',

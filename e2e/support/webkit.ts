@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
 import { Builder, By, Capabilities, type WebDriver } from 'selenium-webdriver'
-import { freePort } from '../../server/test/crash/product.ts'
+import { freePort } from '../../server/test/support/free-port.ts'
 import { codeShown } from './frame-clip.ts'
 import { demoPassword } from './people.ts'
 

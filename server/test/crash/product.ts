@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { companies } from '@regie/contract/companies/routes'
 import { session } from '@regie/contract/session/routes'
 import * as z from 'zod/mini'
+import { freePort } from '../support/free-port.ts'
 import { until } from './processes.ts'
 
 const Created = z.object({ data: z.object({ id: z.string() }) })
@@ -13,15 +13,6 @@ export const root = join(import.meta.dirname, '../../..')
 
 /** A minimal environment: the test runner's own variables would configure the product. */
 export const environment = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error' }
-
-/** A port of the loopback that nobody listens on. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /** The product as a person starts it, seen from outside: its output and its HTTP. */
 export class Product {

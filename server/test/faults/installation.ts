@@ -9,7 +9,6 @@ import {
   realpathSync,
   rmSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,14 +17,7 @@ import { passwordOf } from '#platform/embedded-postgres/secret.ts'
 import { postgresProcesses } from '#platform/process/process-table.ts'
 import { environment, root } from '../crash/product.ts'
 import { type Line, startLine } from '../support/database/line.ts'
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+import { freePort } from '../support/free-port.ts'
 
 /** A program of the product, restarted after each exit, as systemd or an orchestrator does. */
 class SupervisedProcess {

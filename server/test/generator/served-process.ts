@@ -1,19 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { freePort } from '../support/free-port.ts'
 
 const Memory = z.object({ rss: z.number(), used: z.number() })
 export type Memory = z.infer<typeof Memory>
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /** Starts the product in a process of its own, on a migrated database. Throws with its output when it exits instead. */
 export async function startServed(env: Record<string, string>) {

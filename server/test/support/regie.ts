@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +32,14 @@ type Answer<R extends Route> = {
   error: { code: string; message: string; fields?: Record<string, string>; current?: unknown } | undefined
 }
 
+/** Of an installation of several servers, by the address of the first, the addresses of all. */
+const fleets = new Map<string, readonly string[]>()
+/** Any of the servers of an installation: a balancer before them chooses so. */
+function anyServerOf(url: string): string {
+  const all = fleets.get(url) ?? [url]
+  return all[randomInt(all.length)] ?? url
+}
+
 /** A browser, as the server sees one: it keeps its cookies. */
 export class Browser {
   readonly #url: string
@@ -57,7 +65,7 @@ export class Browser {
     path: string,
     { body, headers }: { body?: string; headers?: Record<string, string> } = {},
   ): Promise<Response> {
-    const response = await fetch(this.#url + path, {
+    const response = await fetch(anyServerOf(this.#url) + path, {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -121,23 +129,10 @@ type Shared = {
   database: Awaited<ReturnType<typeof createTestDatabase>>
   data: string
   store: Awaited<ReturnType<typeof startS3Stub>> | null
+  mails: SentMail[]
 }
 
-/**
- * The product on a database of its own, over real HTTP; mails are recorded instead of sent. With REGIE_TEST_STORAGE=s3,
- * its files are in an S3 store of its own; otherwise on the disk.
- */
-export async function startRegie({
-  working = false,
-  env = {},
-  integrations,
-  remote,
-  log,
-  bounds,
-  line,
-  pages = null,
-  beside,
-}: {
+type Given = {
   working?: boolean
   /** Another server, whose database and files this one shares. */
   beside?: { shared: Shared }
@@ -153,7 +148,19 @@ export async function startRegie({
   pages?: string | null
   /** The bounds of the programs that read files, by default the usual ones. */
   bounds?: Partial<WorkBounds>
-} = {}) {
+}
+
+async function startServer({
+  working = false,
+  env = {},
+  integrations,
+  remote,
+  log,
+  bounds,
+  line,
+  pages = null,
+  beside,
+}: Given) {
   const shared = beside?.shared
   const database = shared?.database ?? (await createTestDatabase())
   const data = shared?.data ?? mkdtempSync(join(tmpdir(), 'regie-test-'))
@@ -170,7 +177,7 @@ export async function startRegie({
     ...env,
   }
   const config = readConfig([], environment)
-  const mails: SentMail[] = []
+  const mails = shared?.mails ?? []
   const mail: Mail = { kind: 'smtp', send: async (message) => void mails.push(message), close: () => {} }
   const opened = undoStack()
   const platform = await openPlatform(config, line?.through(database.url) ?? database.url, opened, {
@@ -193,7 +200,7 @@ export async function startRegie({
     platform,
     databaseUrl: database.url,
     /** What a server `beside` this one uses. */
-    shared: { database, data, store } satisfies Shared,
+    shared: { database, data, store, mails } satisfies Shared,
     url,
     mails,
     stranger: () => new Browser(url),
@@ -219,7 +226,42 @@ export async function startRegie({
     },
   }
 }
-export type Regie = Awaited<ReturnType<typeof startRegie>>
+export type Regie = Awaited<ReturnType<typeof startServer>>
+
+/** Servers of each installation that browsers reach by turns. */
+const serversOfEach = Number(process.env.REGIE_TEST_SERVERS ?? 1)
+/** True when a call may reach another server than the one before: what a single one remembers can't be relied on. */
+export const inFleet = serversOfEach > 1
+
+/**
+ * The product on a database of its own, over real HTTP; mails are recorded instead of sent. With REGIE_TEST_STORAGE=s3,
+ * its files are in an S3 store of its own; otherwise on the disk. With REGIE_TEST_SERVERS=3, each call of a browser reaches any of
+ * three servers.
+ */
+export async function startRegie(given: Given = {}): Promise<Regie> {
+  const first = await startServer(given)
+  if (given.beside || given.line || !inFleet) return first
+  const others: Regie[] = []
+  for (let count = 1; count < serversOfEach; count += 1)
+    // oxlint-disable-next-line no-await-in-loop -- a failure stops those before it alone
+    others.push(await startServer({ ...given, beside: first }))
+  fleets.set(
+    first.url,
+    [first, ...others].map(({ url }) => url),
+  )
+  const othersStopped = () => Promise.all(others.map((one) => one.stop()))
+  return {
+    ...first,
+    async shutDown() {
+      await othersStopped()
+      await first.shutDown()
+    },
+    async stop() {
+      await othersStopped()
+      await first.stop()
+    },
+  }
+}
 
 let serial = 0
 

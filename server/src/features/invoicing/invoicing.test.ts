@@ -7,7 +7,7 @@ import { companies, companyMembers } from '#features/companies/index.ts'
 import { prestations } from '#features/prestations/index.ts'
 import { startSellsy } from '#test/samples/sellsy.ts'
 import { aCompany, aPrestation, aProject } from '#test/support/builders.ts'
-import { type Regie, startRegie } from '#test/support/regie.ts'
+import { inFleet, type Regie, startRegie } from '#test/support/regie.ts'
 import { invoiceLinks, invoices } from './table.ts'
 
 let service: Awaited<ReturnType<typeof startSellsy>>
@@ -104,18 +104,22 @@ describe('the invoices of a project', () => {
     expect(links.filter(({ invoice }) => invoice?.readAt === '2026-01-01T00:00:00.000Z')).toHaveLength(1)
   })
 
-  it('keep a status that nobody has heard of, and the last figures of an invoice that is gone', async () => {
-    const { staff, params, db } = await aBilledProject()
-    await forgotten()
-    await service.fail('unknown')
-    const [odd] = (await staff.browser.call(invoicing.ofProject, { params })).data
-    expect(odd?.invoice).toMatchObject({ statusLabel: 'waiting_for_the_moon', inclTax: '9768.00' })
-    await db.update(invoices).set({ isGone: true }).where(eq(invoices.invoiceId, '48377'))
-    const [gone] = (await staff.browser.call(invoicing.ofProject, { params })).data
-    expect(gone?.problem).toBe('Cette facture n’existe plus dans le service de facturation.')
-    await forgotten()
-    expect((await staff.browser.call(invoicing.ofProject, { params })).data[0]?.problem).toBeNull()
-  })
+  // The fault would meet the token of another server.
+  it.skipIf(inFleet)(
+    'keep a status that nobody has heard of, and the last figures of an invoice that is gone',
+    async () => {
+      const { staff, params, db } = await aBilledProject()
+      await forgotten()
+      await service.fail('unknown')
+      const [odd] = (await staff.browser.call(invoicing.ofProject, { params })).data
+      expect(odd?.invoice).toMatchObject({ statusLabel: 'waiting_for_the_moon', inclTax: '9768.00' })
+      await db.update(invoices).set({ isGone: true }).where(eq(invoices.invoiceId, '48377'))
+      const [gone] = (await staff.browser.call(invoicing.ofProject, { params })).data
+      expect(gone?.problem).toBe('Cette facture n’existe plus dans le service de facturation.')
+      await forgotten()
+      expect((await staff.browser.call(invoicing.ofProject, { params })).data[0]?.problem).toBeNull()
+    },
+  )
 })
 
 describe('an invoice of another company', () => {
