@@ -53,6 +53,7 @@ const isGreen = await runSteps([
         ...(isFull ? ['server/src/features/medias', 'server/src/features/briefs', 'server/test/story.test.ts'] : []),
       ]),
   },
+  ...(isFull ? [{ name: 'Alertes', work: () => script('alerts') }] : []),
   ...(isFull
     ? [
         {

@@ -1,9 +1,9 @@
 import { keysOf } from '@regie/contract/keys'
 import type { FastifyInstance } from 'fastify'
 import { agencyPages } from './features/agency/index.ts'
+import { mediaReadings } from './features/medias/index.ts'
 import { sessionLookups, sessionPages } from './features/session/index.ts'
 import { features, seamsOf } from './features.ts'
-import { readBackupState } from './platform/backup/schedule.ts'
 import { documentation } from './platform/http/documentation.ts'
 import { health } from './platform/http/health.ts'
 import { metrics } from './platform/http/metrics.ts'
@@ -11,6 +11,7 @@ import { webPages } from './platform/http/pages/web-pages.ts'
 import { serveRoutes } from './platform/http/serve.ts'
 import { createServer } from './platform/http/server.ts'
 import { devMails } from './platform/mail/dev-mails.ts'
+import { platformReadings } from './platform/metrics/platform-readings.ts'
 import type { Platform } from './platform/platform.ts'
 import { readinessChecks } from './platform/readiness.ts'
 
@@ -25,12 +26,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
     await platform.live.close()
     await platform.watch.giveUpIfSilent()
   })
-  metrics(
-    app,
-    config.metricsToken,
-    () => platform.jobs.givenUp.countByQueue(),
-    config.backup.to === null ? null : () => readBackupState(platform),
-  )
+  metrics(app, config.metricsToken, [...platformReadings(platform), ...mediaReadings(platform)])
   health(app, log, readinessChecks(app, platform))
 
   const serveFeature = <Name extends keyof typeof features>(

@@ -174,6 +174,10 @@ export const medias = pgTable(
     index('medias_production_index').on(table.productionId, table.createdAt, table.id).where(isNull(table.deletedAt)),
     index('medias_folder_index').on(table.folderId).where(isNotNull(table.folderId)),
     index('medias_uploads_index').on(table.createdById, table.productionId).where(sql`${table.state} = 'UPLOADING'`),
+    // Counted each time that somebody watches.
+    index('medias_unsettled_index')
+      .on(table.state)
+      .where(sql`${table.deletedAt} is null and ${table.state} <> 'READY'`),
     index('medias_content_index').on(table.productionId, table.sha256).where(isNull(table.deletedAt)),
     index('medias_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
     index('medias_copies_index')

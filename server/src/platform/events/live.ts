@@ -37,6 +37,8 @@ export type LiveEvents = {
   subscribe(actor: Actor, subscription: Subscription<LiveEvent>, since?: string): Promise<void>
   /** The people present in each review room. */
   rooms: Rooms
+  /** How many browsers listen here. */
+  listeners(): number
   /** Called after recorded events, from any server, with their names; with null when some may have been missed. */
   onRecorded(react: (names: readonly string[] | null) => void): void
   close(): Promise<void>
@@ -138,6 +140,7 @@ export function openLiveEvents({
 
   return {
     rooms,
+    listeners: () => listeners.size,
     onRecorded: (react) => void reactions.push(react),
     async subscribe(actor, subscription, since) {
       const listener = { actor, subscription }

@@ -11,6 +11,7 @@ import type { Logger } from '../log.ts'
 import { failureOf, isFinal } from './cause.ts'
 import { type FailedJobs, failedJobsIn, failedJobsOptions, failedJobsQueue, forgetFailedJobs } from './failed-jobs.ts'
 import { retryInterrupted } from './interrupted.ts'
+import { type QueueLength, queueLengths } from './queue-lengths.ts'
 import { startTurns, type TurnsWorker } from './turns-worker.ts'
 
 /** Milliseconds that the running jobs have to end, when the process stops. */
@@ -132,6 +133,8 @@ export type Jobs = {
   work(jobs: readonly Job[]): Promise<void>
   /** The failed jobs. */
   givenUp: FailedJobs
+  /** What waits and what runs, in all processes. */
+  lengths(): Promise<QueueLength[]>
   /** Interrupts and returns the jobs of alternating senders. Waits for the others (five seconds at most), then stops. */
   close(): Promise<void>
 }
@@ -218,6 +221,7 @@ export async function openJobs({
   return {
     accept,
     givenUp: failedJobsIn(boss, (queue) => known.get(queue)),
+    lengths: () => queueLengths(database, failedJobsQueue),
     async enqueue(tx, { queue }, payload, { priority = 0, sender } = {}) {
       const group = sender === undefined ? {} : { group: { id: sender } }
       await boss.send(queue, payload, { db: fromDrizzle(tx, sql), priority, ...group })
