@@ -1,14 +1,13 @@
-import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import type { Logger } from '../log.ts'
+import { connectWhenReady } from './reach.ts'
 
 /**
  * Looks at the sessions that a pooler of transactions keeps: it passes on no option of ours, and moments are read as UTC. Throws
  * `ConfigError` when they have another time zone.
  */
 export async function checkPooler(url: string, log: Pick<Logger, 'warn'>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'regie' })
-  await client.connect()
+  const client = await connectWhenReady(url, 'regie pooler')
   try {
     const { rows } = await client.query<{ zone: string; timeout: string }>(
       "select current_setting('timezone') as zone, current_setting('statement_timeout') as timeout",

@@ -25,7 +25,7 @@ export async function connectWhenReady(url: string, name: string): Promise<pg.Cl
       if (!isConnectionLoss(error)) throw error
       if (Date.now() - since > startTimeout)
         throw new StartRefused(
-          `La base de données (${new URL(url).host}) ne répond pas : vérifiez qu’elle est démarrée et que DATABASE_URL est juste. ` +
+          `La base de données (${new URL(url).host}) ne répond pas : vérifiez qu’elle est démarrée et que son adresse est juste. ` +
             `Cause : ${error instanceof Error ? error.message || error.name : String(error)}`,
         )
       await sleep(500)
