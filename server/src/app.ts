@@ -20,7 +20,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   const { config, db, log } = platform
   const seams = seamsOf(platform)
   const lookups = sessionLookups(db, log, seams.secondFactors)
-  const app = await createServer({ config, log, ...lookups })
+  const app = await createServer({ config, log, tracing: platform.tracing, ...lookups })
   // Streams never end by themselves: they are closed before the server waits for its calls to finish.
   app.addHook('preClose', async () => {
     await platform.live.close()

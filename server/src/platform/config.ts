@@ -4,6 +4,7 @@ import type { Role } from '@regie/contract/permissions'
 import * as z from 'zod/mini'
 import { Environment } from './process/environment.ts'
 import type { S3Settings } from './storage/s3.ts'
+import type { TracingSettings } from './tracing/tracing.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 export type Config = {
@@ -18,6 +19,10 @@ export type Config = {
   /** Null: the product runs its own PostgreSQL in the data directory. */
   databaseUrl: string | null
   databasePool: number
+  /** Milliseconds from which a statement is named in the log. */
+  slowStatementMs: number
+  /** Where traces are sent; null: nowhere. */
+  tracing: TracingSettings | null
   /** The database through a pooler of transactions; null: it is reached directly. */
   databasePoolerUrl: string | null
   smtpUrl: string | null
@@ -102,6 +107,16 @@ function s3Of(set: z.infer<typeof Environment>): S3Settings | null {
   return { bucket, endpoint: set.S3_ENDPOINT ?? null, region: set.S3_REGION, credentials }
 }
 
+function tracingOf(set: z.infer<typeof Environment>): TracingSettings | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = set
+  if (endpoint === undefined) return null
+  const pairs = headers.split(',').flatMap((pair) => {
+    const [name = '', ...value] = pair.split('=')
+    return name.trim() ? [[name.trim(), decodeURIComponent(value.join('=').trim())] as const] : []
+  })
+  return { endpoint, headers: Object.fromEntries(pairs), share: set.OTEL_TRACES_SAMPLER_ARG }
+}
+
 function poolerOf(set: z.infer<typeof Environment>): string | null {
   if (set.DATABASE_POOLER_URL !== undefined && set.DATABASE_URL === undefined)
     throw new ConfigError(
@@ -160,6 +175,8 @@ export function readConfig(args: string[], env: Variables): Config {
     isLocal: local,
     databaseUrl,
     databasePool: set.DATABASE_POOL,
+    slowStatementMs: set.SLOW_STATEMENT_MS,
+    tracing: tracingOf(set),
     databasePoolerUrl: poolerOf(set),
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,

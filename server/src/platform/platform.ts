@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { ExternalReview } from '#integrations/external-review.ts'
@@ -23,6 +24,8 @@ import { openDiskStorage } from './storage/disk.ts'
 import { recogniseStorage } from './storage/identity.ts'
 import type { Storage } from './storage/storage.ts'
 import { openUploadTurns, type UploadTurns } from './storage/upload-turns.ts'
+import { watchStatements } from './tracing/statements.ts'
+import { openTracing, type Tracing } from './tracing/tracing.ts'
 
 /** The services that every feature uses. */
 export type Platform = {
@@ -31,6 +34,8 @@ export type Platform = {
   db: Database
   pool: Pool
   watch: DatabaseWatch
+  /** Where traces are sent; null: nowhere. */
+  tracing: Tracing | null
   counts: Counts
   jobs: Jobs
   live: LiveEvents
@@ -98,7 +103,10 @@ export async function openPlatform(
   const watch = watchDatabase({ url, sockets, log })
   const pooler = config.databasePoolerUrl
   if (pooler !== null) await checkPooler(pooler, log)
+  const tracing = config.tracing && (await openTracing(config.tracing, randomUUID()))
+  if (tracing) opened.push(() => tracing.close())
   const { db, pool, close } = connect(pooler ?? url, {
+    watchStatement: watchStatements(log, config.slowStatementMs, tracing),
     size: config.databasePool,
     isPooler: pooler !== null,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
@@ -117,7 +125,7 @@ export async function openPlatform(
   const bounds = { ...usualBounds, ...options.bounds }
   const decoding = createDecoding({ workshop: join(config.data, 'workshop'), bounds })
   opened.push(() => decoding.close())
-  const jobs = await openJobs({ url, log, sockets })
+  const jobs = await openJobs({ url, log, sockets, tracing })
   working = jobs
   opened.push(() => jobs.close())
   const { smtpUrl, mailFrom: from, mailDirectory: directory } = config
@@ -139,6 +147,7 @@ export async function openPlatform(
     db,
     pool,
     watch,
+    tracing,
     counts,
     jobs,
     live,

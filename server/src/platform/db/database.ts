@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type { StatementWatch } from '../tracing/statements.ts'
 import { DatabaseAway, isConnectionLoss } from './away.ts'
 import { type DatabaseSockets, databaseSockets } from './sockets.ts'
 import { statementNames } from './statements/kept-plans.ts'
@@ -64,7 +65,11 @@ class Pool extends pg.Pool {
 
 /** `Database.readTogether` on a pool. The connection goes back once every read has ended, failed ones included. */
 const readsTogether =
-  (pool: pg.Pool, withName: ReturnType<typeof statementNames>): Database['readTogether'] =>
+  (
+    pool: pg.Pool,
+    withName: ReturnType<typeof statementNames>,
+    watchStatement: StatementWatch,
+  ): Database['readTogether'] =>
   async (read) => {
     const client = await pool.connect()
     const send = client.query.bind(client)
@@ -72,7 +77,10 @@ const readsTogether =
     let isOver = false
     const query = (...given: unknown[]) => {
       if (isOver) throw new Error('a read was sent after its connection was given back')
-      const answer: Promise<unknown> = Reflect.apply(send, undefined, withName(given))
+      const answer = watchStatement(
+        given[0],
+        () => Reflect.apply(send, undefined, withName(given)) as Promise<pg.QueryResult>,
+      )
       sent.push(answer)
       return answer
     }
@@ -107,12 +115,14 @@ export function connect(
     sockets = databaseSockets(),
     isUp,
     isPooler = false,
+    watchStatement = (_asked, send) => send(),
   }: {
     size: number
     onError: (error: Error) => void
     sockets?: DatabaseSockets
     isUp?: () => boolean
     isPooler?: boolean
+    watchStatement?: StatementWatch
   },
 ): Connected {
   const pool = new Pool({
@@ -137,12 +147,17 @@ export function connect(
   })
   const withName = statementNames()
   const query = pool.query.bind(pool)
-  pool.query = (...given: unknown[]) => Reflect.apply(query, undefined, withName(given))
-  const readTogether = readsTogether(pool, withName)
+  pool.query = (...given: unknown[]) =>
+    watchStatement(given[0], () => Reflect.apply(query, undefined, withName(given)) as Promise<pg.QueryResult>)
+  const readTogether = readsTogether(pool, withName, watchStatement)
   const close = async () => {
     const cut = setTimeout(() => sockets.dropAll(), closeTimeout)
     await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 2 * closeTimeout).unref())])
     clearTimeout(cut)
   }
-  return { db: Object.assign(drizzle(pool), { transaction: transactionsOf(pool), readTogether }), pool, close }
+  return {
+    db: Object.assign(drizzle(pool), { transaction: transactionsOf(pool, watchStatement), readTogether }),
+    pool,
+    close,
+  }
 }

@@ -2,6 +2,7 @@ import type { SQLWrapper } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import type { StatementWatch } from '../tracing/statements.ts'
 import { DatabaseAway, isConnectionLoss } from './away.ts'
 import type { Database, Executor } from './database.ts'
 
@@ -53,10 +54,10 @@ async function firstFailureOf(statements: readonly Promise<unknown>[]): Promise<
 }
 
 /** The connection, whose BEGIN leaves with the first statement of a transaction, and COMMIT with the last ones. */
-function pipelined({ client, unanswered }: Running) {
+function pipelined({ client, unanswered }: Running, watchStatement: StatementWatch) {
   return {
     query(asked: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
-      const answer = client.query(asked, values)
+      const answer = watchStatement(asked, () => client.query(asked, values))
       if (asked.text.startsWith('begin')) {
         unanswered.push(unheard(answer))
         return Promise.resolve(noAnswer)
@@ -71,7 +72,7 @@ function pipelined({ client, unanswered }: Running) {
  * behind the failed ROLLBACK. Throws `DatabaseAway` when the connection is lost.
  */
 export const transactionsOf =
-  (pool: pg.Pool): Database['transaction'] =>
+  (pool: pg.Pool, watchStatement: StatementWatch): Database['transaction'] =>
   async (work, config) => {
     const client = await pool.connect()
     let lost: Error | undefined
@@ -82,7 +83,7 @@ export const transactionsOf =
     let isCommitting = false
     const own: Running = { client, unanswered: [] }
     try {
-      return await drizzle(pipelined(own)).transaction(async (tx) => {
+      return await drizzle(pipelined(own, watchStatement)).transaction(async (tx) => {
         running.set(tx, own)
         const result = await work(tx)
         isCommitting = true

@@ -5,6 +5,8 @@ import { fastifySSE } from '@fastify/sse'
 import underPressure from '@fastify/under-pressure'
 import { defaultBodyBytes } from '@regie/contract/route'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { followCalls } from '#platform/tracing/calls.ts'
+import type { Tracing } from '#platform/tracing/tracing.ts'
 import type { Actor, Guest } from '../actor.ts'
 import type { Config } from '../config.ts'
 import { answerFailures } from './answer-failures.ts'
@@ -45,6 +47,7 @@ type Options = {
   /** The guest of a browser's token; null when unknown. */
   guestOf: (token: string) => Promise<Guest | null>
   isStillOpen: (actor: Actor) => Promise<boolean>
+  tracing: Tracing | null
 }
 
 /** Maximum open connections: in total, and per address. */
@@ -53,7 +56,14 @@ const connections = { most: 10_000, mostPerAddress: 1000 }
 const streams = { perPerson: 40, perAddress: 1000 }
 
 /** The HTTP server without features: security headers, cookies, actor, errors in French. */
-export async function createServer({ config, log, actorOf, guestOf, isStillOpen }: Options): Promise<FastifyInstance> {
+export async function createServer({
+  config,
+  log,
+  actorOf,
+  guestOf,
+  isStillOpen,
+  tracing,
+}: Options): Promise<FastifyInstance> {
   const https = config.baseUrl.startsWith('https:')
   const own = ownAddress(config.baseUrl)
   const isProxy = config.trustedProxies
@@ -80,6 +90,7 @@ export async function createServer({ config, log, actorOf, guestOf, isStillOpen 
   app.decorateRequest('actor', null)
   app.decorateRequest('guest', null)
   answerFailures(app)
+  followCalls(app, tracing, isProxy)
   // Files are not parsed: their route reads the stream.
   const files = ['application/octet-stream', 'application/offset+octet-stream']
   app.addContentTypeParser(files, (_request, _content, done) => done(null))

@@ -8,6 +8,8 @@ import type { Executor } from '../db/database.ts'
 import type { DatabaseSockets } from '../db/sockets.ts'
 import { sendUnanswered } from '../db/transaction.ts'
 import type { Logger } from '../log.ts'
+import { runTraced, withCaller } from '../tracing/jobs.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { failureOf, isFinal } from './cause.ts'
 import { type FailedJobs, failedJobsIn, failedJobsOptions, failedJobsQueue, forgetFailedJobs } from './failed-jobs.ts'
 import { retryInterrupted } from './interrupted.ts'
@@ -163,10 +165,12 @@ export async function openJobs({
   url,
   log,
   sockets,
+  tracing = null,
 }: {
   url: string
   log: Logger
   sockets?: DatabaseSockets
+  tracing?: Tracing | null
 }): Promise<Jobs> {
   // pg-boss passes unknown options to the driver.
   const driver = sockets && { stream: sockets.open, keepAlive: true, connectionTimeoutMillis: 5_000 }
@@ -224,14 +228,16 @@ export async function openJobs({
     lengths: () => queueLengths(database, failedJobsQueue),
     async enqueue(tx, { queue }, payload, { priority = 0, sender } = {}) {
       const group = sender === undefined ? {} : { group: { id: sender } }
-      await boss.send(queue, payload, { db: fromDrizzle(tx, sql), priority, ...group })
+      await boss.send(queue, withCaller(payload, tracing), { db: fromDrizzle(tx, sql), priority, ...group })
       // pg-boss wakes its own workers.
       if (known.get(queue)?.inTurn) await sendUnanswered(tx, sql`select pg_notify(${turnsChannel}, ${queue})`)
     },
     wake: (queue) => inTurn.get(queue)?.wake(),
     async work(jobs) {
       await accept(jobs)
-      for (const { queue, atOnce, inTurn: turns, cron, run } of jobs) {
+      for (const { queue, atOnce, inTurn: turns, cron, run: work } of jobs) {
+        const run: Job['run'] = (data, attempt) =>
+          runTraced(queue, attempt?.id ?? '', data, tracing, () => work(data, attempt))
         if (turns) {
           inTurn.set(queue, startTurns({ boss, log, queue, atOnce: atOnce ?? 1, run, last: turns.last }))
           continue

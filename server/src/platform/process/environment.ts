@@ -9,6 +9,7 @@ const between = (least: number, most: number) =>
     .number<string>('un nombre')
     .check(z.int('un nombre entier'), z.minimum(least, `${least} au moins`), z.maximum(most, `${most} au plus`))
 const positive = z.coerce.number<string>('un nombre').check(z.int('un nombre entier'), z.minimum(1, '1 au moins'))
+const share = z.coerce.number<string>('un nombre').check(z.minimum(0, '0 au moins'), z.maximum(1, '1 au plus'))
 const percent = positive.check(z.maximum(100, '100 au plus'))
 /** A URL with one of these protocols. */
 export const url = (...protocols: string[]) =>
@@ -60,6 +61,10 @@ export const Environment = z.object({
   ARRIVAL_SECONDS: z._default(positive, 15),
   DRAIN_SECONDS: z._default(between(0, 300), 0),
   BUSY_AFTER_MS: z._default(between(100, 600_000), 2000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url('http', 'https')),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(z.string()),
+  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
+  SLOW_STATEMENT_MS: z._default(positive, 1000),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, '16 caractères au moins'))),
   TRUST_PROXY: z._default(z.string(), 'false').check(
     z.refine((text) => readTrustedProxies(text) !== null, {
