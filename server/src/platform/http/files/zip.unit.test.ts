@@ -105,3 +105,34 @@ it('holds more than 65 535 files', async () => {
 it('may be empty', async () => {
   expect(await opened(zipOf([]))).toEqual([])
 })
+
+const smallOf = (name: string, content: Buffer): ZipEntry => ({
+  ...entryOf(name, content),
+  whole: async (size) => {
+    expect(size).toBe(content.length)
+    return content
+  },
+})
+
+it('gives the same bytes where small files are read together, whole and by ranges', async () => {
+  const contents = Array.from({ length: 400 }, (_, rank) => randomBytes(rank === 200 ? 600_000 : rank % 5 ? 4000 : 0))
+  const each = contents.map((content, rank) => entryOf(`${rank}.jpg`, content))
+  const together = contents.map((content, rank) => smallOf(`${rank}.jpg`, content))
+  const expected = await buffer(zipOf(each).read())
+  const zip = zipOf(together)
+  expect((await buffer(zip.read())).equals(expected)).toBe(true)
+  // oxlint-disable-next-line no-await-in-loop -- one range after the other
+  for (const [start, end] of [
+    [0, 0],
+    [29, 31],
+    [1_000, 900_000],
+    [expected.length - 1, expected.length - 1],
+    [700_001, expected.length - 1],
+  ] as const)
+    expect((await buffer(zip.read({ start, end }))).equals(expected.subarray(start, end + 1)), `${start}`).toBe(true)
+})
+
+it('ends with the error of a small file that can’t be read', async () => {
+  const broken: ZipEntry = { ...entryOf('b', Buffer.from('b')), whole: () => Promise.reject(new Error('gone')) }
+  await expect(buffer(zipOf([smallOf('a', Buffer.from('a')), broken]).read())).rejects.toThrow('gone')
+})
