@@ -35,7 +35,7 @@ async function readSlice({ part, from, to }: Slice): Promise<Buffer> {
 }
 
 /** Small parts as one piece: twenty thousand photos would otherwise be forty thousand writes. */
-const readTogether = async (slices: readonly Slice[]): Promise<Buffer> =>
+const readSlices = async (slices: readonly Slice[]): Promise<Buffer> =>
   Buffer.concat(await Promise.all(slices.map(readSlice)))
 
 const limit = 0xffffffff
@@ -206,13 +206,13 @@ export function zipOf(entries: readonly ZipEntry[]) {
     for (const slice of slicesOf(start, end)) {
       const entry = isSmall(slice.part) || 'bytes' in slice.part ? null : slice.part.entry
       if (waiting.length > 0 && (entry || isEnough(waiting))) {
-        yield await readTogether(waiting)
+        yield await readSlices(waiting)
         waiting = []
       }
       if (entry) yield* await entry.read({ start: slice.from, end: slice.to })
       else waiting.push(slice)
     }
-    if (waiting.length > 0) yield await readTogether(waiting)
+    if (waiting.length > 0) yield await readSlices(waiting)
   }
   const hash = createHash('sha256')
   for (const { name, size: length, crc32, modified } of entries)
