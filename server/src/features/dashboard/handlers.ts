@@ -68,7 +68,7 @@ function openWork(viewer: RowViewer, followed: SQL | undefined): SQL {
   return openWorkStatement(sql`${edits} union all ${productions}`, parts, load)
 }
 
-/** Of all projects: the same for everybody of one kind, so that it is written and planned once. */
+/** Of all projects: the same for everybody of one kind, so that it is written once. */
 const openWorkOfAll = perKindOfViewer((viewer) => openWork(viewer, undefined))
 
 /** The overview of current work, for the agency; of one producer on request. */
