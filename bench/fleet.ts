@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/
 import { environmentOf, startS3Stub } from '../server/test/samples/s3-stub.ts'
 import { startPooler } from '../server/test/support/database/pooler.ts'
 import { freePort } from '../server/test/support/free-port.ts'
+import { shippedExample } from '../server/test/support/shipped-example.ts'
 import { fillAgency } from './agency.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -52,15 +53,13 @@ export class Member {
   }
 }
 
-/** The example that is shipped, for these servers, without certificates. Throws where it no longer fits. */
+/** The example that operators copy, for these servers, without certificates. */
 function proxySettings(port: number, servers: readonly { url: string }[]): string {
-  let text = readFileSync(join(root, 'deploy/fleet.Caddyfile'), 'utf8')
-  const replace = (before: RegExp, after: string) => {
-    if (!before.test(text)) throw new Error(`deploy/fleet.Caddyfile says nothing like ${before.source}`)
-    text = text.replace(before, after)
-  }
-  replace(/^regie\.example\.org \{/m, `http://127.0.0.1:${port} {`)
-  replace(/reverse_proxy .* \{/, `reverse_proxy ${servers.map(({ url }) => new URL(url).host).join(' ')} {`)
+  const hosts = servers.map(({ url }) => new URL(url).host).join(' ')
+  const text = shippedExample('fleet.Caddyfile', [
+    [/^regie\.example\.org \{/m, `http://127.0.0.1:${port} {`],
+    [/reverse_proxy .* \{/, `reverse_proxy ${hosts} {`],
+  ])
   return `{\n\tadmin off\n\tauto_https off\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${text}`
 }
 

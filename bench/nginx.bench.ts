@@ -4,9 +4,10 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../server/test/support/free-port.ts'
+import { shippedExample } from '../server/test/support/shipped-example.ts'
 import { makeFile, megabytesPerSecond, onProductAlone } from './big-files.ts'
 import { detailedPhoto } from './detailed-photo.ts'
 import { download } from './media-client.ts'
@@ -18,26 +19,17 @@ const seconds = 4
 const filmBytes = 2 * 1024 ** 3
 const connections = 32
 
-/** The example that operators copy. */
-const example = join(import.meta.dirname, '../deploy/nginx.conf')
-
-/** The example for this product: no TLS, files in `directory`, and `plain/` sent to anybody. Throws where it no longer fits. */
-function configurationOf(directory: string, product: string, port: number): string {
-  let text = readFileSync(example, 'utf8')
-  const replace = (before: RegExp, after: string) => {
-    const replaced = text.replace(before, () => after)
-    if (replaced === text) throw new Error(`deploy/nginx.conf: ${before.source} is not there`)
-    text = replaced
-  }
-  replace(/server \{\n {2}listen 80;[^}]*\}/, '')
-  replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`)
-  replace(/( *ssl_[^;]*;\n)+/, '')
-  replace(/127\.0\.0\.1:4000/, new URL(product).host)
-  replace(/proxy_set_header Host \$host;/, 'proxy_set_header Host $http_host;')
-  replace(/\/var\/lib\/regie/, join(directory, 'product'))
-  replace(/\n\}\s*$/, `\n  location /plain/ { alias ${directory}/plain/; }\n}\n`)
-  return text
-}
+/** The example that operators copy, for this product: no TLS, files in `directory`, and `plain/` sent to anybody. */
+const configurationOf = (directory: string, product: string, port: number): string =>
+  shippedExample('nginx.conf', [
+    [/server \{\n {2}listen 80;[^}]*\}/, ''],
+    [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
+    [/( *ssl_[^;]*;\n)+/, ''],
+    [/127\.0\.0\.1:4000/, new URL(product).host],
+    [/proxy_set_header Host \$host;/, 'proxy_set_header Host $http_host;'],
+    [/\/var\/lib\/regie/, join(directory, 'product')],
+    [/\n\}\s*$/, `\n  location /plain/ { alias ${directory}/plain/; }\n}\n`],
+  ])
 
 async function startNginx(directory: string, product: string) {
   const port = await freePort()

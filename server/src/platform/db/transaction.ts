@@ -8,8 +8,11 @@ import type { Database, Executor } from './database.ts'
 
 const dialect = new PgDialect()
 
-/** A transaction that runs: its connection, and the statements whose answers are awaited with that of COMMIT. */
-type Running = { client: pg.PoolClient; unanswered: Promise<unknown>[] }
+/** A transaction that runs: how it sends a statement, and those whose answers are awaited with that of COMMIT. */
+type Running = {
+  query: (asked: pg.QueryConfig, values: unknown[]) => Promise<pg.QueryResult>
+  unanswered: Promise<unknown>[]
+}
 const running = new WeakMap<Executor, Running>()
 
 const noAnswer = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
@@ -26,7 +29,7 @@ export async function sendUnanswered(tx: Executor, statement: SQLWrapper): Promi
   }
   // At once: what is sent before COMMIT is part of the transaction.
   const { sql: text, params } = dialect.sqlToQuery(statement.getSQL())
-  own.unanswered.push(unheard(own.client.query(text, params)))
+  own.unanswered.push(unheard(own.query({ text }, params)))
 }
 
 /** A statement that is built, and not sent yet. */
@@ -54,10 +57,10 @@ async function firstFailureOf(statements: readonly Promise<unknown>[]): Promise<
 }
 
 /** The connection, whose BEGIN leaves with the first statement of a transaction, and COMMIT with the last ones. */
-function pipelined({ client, unanswered }: Running, watchStatement: StatementWatch) {
+function pipelined({ query, unanswered }: Running) {
   return {
     query(asked: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
-      const answer = watchStatement(asked, () => client.query(asked, values))
+      const answer = query(asked, values)
       if (asked.text.startsWith('begin')) {
         unanswered.push(unheard(answer))
         return Promise.resolve(noAnswer)
@@ -81,9 +84,12 @@ export const transactionsOf =
     }
     client.on('error', onError)
     let isCommitting = false
-    const own: Running = { client, unanswered: [] }
+    const own: Running = {
+      query: (asked, values) => watchStatement(asked, () => client.query(asked, values)),
+      unanswered: [],
+    }
     try {
-      return await drizzle(pipelined(own, watchStatement)).transaction(async (tx) => {
+      return await drizzle(pipelined(own)).transaction(async (tx) => {
         running.set(tx, own)
         const result = await work(tx)
         isCommitting = true

@@ -4,9 +4,9 @@ import type { TrustedProxies } from '../trusted-proxies.ts'
 import type { Tracing } from './tracing.ts'
 import { runAs } from './work.ts'
 
-/** A stream lasts as long as its page, and an upload as long as its line. */
-const isLong = ({ headers, routeOptions }: FastifyRequest): boolean =>
-  headers.accept?.includes('text/event-stream') === true || routeOptions.url === undefined
+/** False for a stream, which lasts as long as its page, and for an address that is none of ours. */
+const isTraced = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url !== undefined && headers.accept?.includes('text/event-stream') !== true
 
 /** Makes each call a work of its own, and a span where traces are sent. Must be the first hook. */
 export function followCalls(app: FastifyInstance, tracing: Tracing | null, isProxy: TrustedProxies): void {
@@ -15,7 +15,7 @@ export function followCalls(app: FastifyInstance, tracing: Tracing | null, isPro
     const { method, routeOptions, headers, socket } = request
     const what = `${method} ${routeOptions.url ?? ''}`
     let span: Span | null = null
-    if (tracing && !isLong(request)) {
+    if (tracing && isTraced(request)) {
       // Of strangers, only that there is a call: they could have each of them traced.
       const { traceparent } = headers
       const parent = typeof traceparent === 'string' && isProxy(socket.remoteAddress ?? '', 0) ? traceparent : undefined

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect as dial } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
+import { shippedExample } from '../shipped-example.ts'
 
 const answers = (port: number) =>
   new Promise<boolean>((resolve) => {
@@ -14,25 +15,16 @@ const answers = (port: number) =>
     socket.once('error', () => resolve(false))
   })
 
-const example = readFileSync(join(import.meta.dirname, '../../../../deploy/pgbouncer.ini'), 'utf8')
-
-/** The example that is shipped, for every database of a server, on a port and with users of its own. */
-function settingsOf(server: URL, port: number, users: string): string {
-  const changes: [RegExp, string][] = [
+/** The example that operators copy, for every database of a server, on a port and with users of its own. */
+const settingsOf = (server: URL, port: number, users: string): string =>
+  shippedExample('pgbouncer.ini', [
     [/^regie = host=\S+ port=\d+/m, `* = host=${server.hostname} port=${server.port}`],
     [/^listen_port = .*$/m, `listen_port = ${port}`],
     [/^auth_type = .*$/m, 'auth_type = trust'],
     [/^auth_file = .*$/m, `auth_file = ${users}`],
     // A database that is dropped keeps no session, and hundreds come and go.
     [/^default_pool_size = .*$/m, 'default_pool_size = 5\nserver_idle_timeout = 5'],
-  ]
-  let settings = example
-  for (const [from, to] of changes) {
-    if (!from.test(settings)) throw new Error(`deploy/pgbouncer.ini says nothing like ${from.source}`)
-    settings = settings.replace(from, to)
-  }
-  return settings
-}
+  ])
 
 /** PgBouncer before a PostgreSQL, one session of which serves many connections, a transaction each. */
 export async function startPooler(program: string, url: string) {
