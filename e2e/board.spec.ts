@@ -174,6 +174,30 @@ test('a post-production moves by its actions alone, each confirmed, and is taken
   await expect(page.getByRole('dialog', { name: 'Soumettre la version 1' })).toBeVisible()
 })
 
+test('the board stays while its only card is in neither of two columns', async ({ page, context }) => {
+  const api = context.request
+  const { project, open } = await aBoard(page, api, 'post-productions')
+  const talent = await personId(api, await createPerson(api, 'TALENT'))
+  const film = await postRow(api, '/api/productions', { projectId: project.id, name: 'Film' })
+  const edit = await postRow(api, '/api/post-production', { productionId: film.id, name: 'Montage', userId: talent })
+  await open()
+  await expect(card(column(page, 'À faire'), 'Montage')).toBeVisible()
+  let letRead = () => {}
+  const read = new Promise<void>((resolve) => {
+    letRead = resolve
+  })
+  await page.route(/\/api\/post-production\?.*status=IN_PROGRESS/, async (route) => {
+    await read
+    await route.continue()
+  })
+  expect((await api.post(`/api/post-production/${edit.id}/start`, { data: { version: edit.version } })).status()).toBe(
+    200,
+  )
+  await expect(column(page, 'À faire')).toContainText('Rien ici.')
+  letRead()
+  await expect(card(column(page, 'En cours'), 'Montage')).toBeVisible()
+})
+
 test('a telephone shows one column at a time', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { project, open } = await aBoard(page, context.request, 'productions')

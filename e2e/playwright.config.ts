@@ -56,6 +56,9 @@ export default defineConfig({
   webServer: [demo.server, empty.server, billed.server],
   use: {
     baseURL: demo.url,
+    // Shorter than the test: what was waited for is then said.
+    actionTimeout: 45_000,
+    navigationTimeout: 45_000,
     browserName: 'chromium',
     launchOptions: chromiumOptions(),
     locale: 'fr-FR',

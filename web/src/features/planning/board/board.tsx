@@ -41,8 +41,10 @@ export function Board<Status extends string, Row extends BoardRow<Status>>(props
     const { rows, count } = props.columnOf(status)
     if (!saving) return { rows, count }
     const others = rows.filter(({ id }) => id !== saving.row.id)
-    if (status === saving.to) return { rows: [saving.row, ...others], count: count + 1 }
-    return { rows: others, count: count - (rows.length - others.length) }
+    const otherCount = count - (rows.length - others.length)
+    return status === saving.to
+      ? { rows: [saving.row, ...others], count: otherCount + 1 }
+      : { rows: others, count: otherCount }
   }
   const cardsOf = (status: Status) => {
     const { rows } = columnOf(status)

@@ -97,7 +97,8 @@ export function PostProductionBoard({ place, onPlace }: BoardPlace) {
   const failed = columns.find(({ data, error }) => error && !data)
   if (failed) return <QueryError query={failed} />
   if (columns.some(({ data }) => !data)) return <SkeletonText lines={8} />
-  if (columns.every(({ data }) => data?.total === 0))
+  // A card that goes from a column to another is in neither while one of the two is read.
+  if (columns.every(({ data, isFetching }) => data?.total === 0 && !isFetching))
     return (
       <EmptyState icon={Scissors} title="Aucune post-production">
         Aucune ne répond aux filtres choisis ci-dessus. Une post-production se crée depuis sa production.
