@@ -119,6 +119,25 @@ test('a month shows its days and what stands on them; the arrows go from day to 
   await expect(page.getByRole('table', { name: 'Planning' }).getByText(name).first()).toBeVisible()
 })
 
+test('a dialog hears Escape as soon as it is there', async ({ page }) => {
+  await page.goto('/admin/planning?vue=calendar&du=2047-03-15')
+  await dayButton(page, '12 mars 2047').focus()
+  // Before the effects of the page that showed it: on a busy machine a person is as quick.
+  await page.evaluate(() => {
+    const pressOnce = new MutationObserver(() => {
+      if (!document.querySelector('[role=dialog]')) return
+      pressOnce.disconnect()
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+      document.body.dataset['pressed'] = ''
+    })
+    pressOnce.observe(document.body, { childList: true, subtree: true })
+  })
+  await page.keyboard.press('Enter')
+  await expect(page.locator('body')).toHaveAttribute('data-pressed')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(dayButton(page, '12 mars 2047')).toBeFocused()
+})
+
 test('an item is dragged to another day, what follows is said first, and it is taken back; another browser follows', async ({
   page,
   context,

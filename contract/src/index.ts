@@ -11,6 +11,7 @@ import { deliverables } from './deliverables/routes.ts'
 import { discussions } from './discussions/routes.ts'
 import { documents } from './documents/routes.ts'
 import { failedWork } from './failed-work/routes.ts'
+import { installation } from './installation/routes.ts'
 import { invoicing } from './invoicing/routes.ts'
 import { medias } from './medias/routes.ts'
 import { notifications } from './notifications/routes.ts'
@@ -66,6 +67,7 @@ export const contract = {
   dashboard,
   trash,
   'failed-work': failedWork,
+  installation,
   search,
 }
 export type Contract = typeof contract

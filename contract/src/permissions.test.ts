@@ -76,6 +76,7 @@ describe('the catalogue', () => {
       'companies.delete',
       'audit.view',
       'failed-work.retry',
+      'installation.view',
       'trash.restore',
       'invoices.view.own',
     ]

@@ -25,6 +25,7 @@ export const permissionCatalogue = {
   'audit.view': { label: 'Consulter le journal d’audit', defaultFor: adminOnly },
   'trash.restore': { label: 'Consulter la corbeille et rétablir', defaultFor: adminOnly },
   'failed-work.retry': { label: 'Consulter et renvoyer les envois et travaux en échec', defaultFor: adminOnly },
+  'installation.view': { label: 'Consulter l’état de l’installation', defaultFor: adminOnly },
   'users.read': { label: 'Voir les utilisateurs', defaultFor: staff },
   'users.create': { label: 'Créer un utilisateur', defaultFor: adminOnly },
   'users.update': { label: 'Modifier ou désactiver un utilisateur', defaultFor: adminOnly },
@@ -87,6 +88,7 @@ export const permissionNouns = {
   audit: 'Audit',
   trash: 'Corbeille',
   'failed-work': 'Envois et travaux en échec',
+  installation: 'Installation',
 } as const
 
 /** The default permissions of a role. `ADMIN` needs none: it holds them all. */

@@ -11,6 +11,7 @@ import { webPages } from './platform/http/pages/web-pages.ts'
 import { serveRoutes } from './platform/http/serve.ts'
 import { createServer } from './platform/http/server.ts'
 import { devMails } from './platform/mail/dev-mails.ts'
+import { sendMetrics } from './platform/metrics/otlp.ts'
 import { platformReadings } from './platform/metrics/platform-readings.ts'
 import type { Platform } from './platform/platform.ts'
 import { readinessChecks } from './platform/readiness.ts'
@@ -26,7 +27,11 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
     await platform.live.close()
     await platform.watch.giveUpIfSilent()
   })
-  metrics(app, config.metricsToken, [...platformReadings(platform), ...mediaReadings(platform)])
+  const register = metrics(app, config.metricsToken, [...platformReadings(platform), ...mediaReadings(platform)])
+  if (config.tracing && platform.tracing) {
+    const endMetrics = await sendMetrics(register, config.tracing, platform.tracing.instance)
+    app.addHook('onClose', endMetrics)
+  }
   health(app, log, readinessChecks(app, platform))
 
   const serveFeature = <Name extends keyof typeof features>(

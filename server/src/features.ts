@@ -13,6 +13,7 @@ import { deliverablesFeature } from './features/deliverables/index.ts'
 import { discussionsFeature } from './features/discussions/index.ts'
 import { documentsFeature } from './features/documents/index.ts'
 import { failedWorkFeature } from './features/failed-work/index.ts'
+import { installationFeature } from './features/installation/index.ts'
 import { invoicingFeature } from './features/invoicing/index.ts'
 import type { FeatureManifest, LaterFeatures } from './features/manifest.ts'
 import { mediasFeature } from './features/medias/index.ts'
@@ -74,6 +75,7 @@ export const features: Manifests = {
   dashboard: dashboardFeature,
   trash: trashFeature,
   'failed-work': failedWorkFeature,
+  installation: installationFeature,
   search: searchFeature,
 }
 const manifests = keysOf(features).map((name) => features[name])

@@ -11,7 +11,7 @@ let companyId: string
 beforeAll(async () => {
   regie = await startRegie()
   staff = (await regie.person('ADMIN')).browser
-  companyId = (await aCompany(regie.db)).id
+  companyId = (await aCompany(regie.db, { name: 'Brelan' })).id
   // Names and days that several rows share: the id decides between them.
   for (let serial = 0; serial < count; serial += 1)
     await aProject(regie.db, {

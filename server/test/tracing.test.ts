@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -5,6 +6,10 @@ import { contract } from '@regie/contract'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { createConnector } from '#integrations/connector/connector.ts'
+import { createMail } from '#platform/mail/mail.ts'
+import { openTracing } from '#platform/tracing/tracing.ts'
+import { runAs } from '#platform/tracing/work.ts'
 import { aProject } from './support/builders.ts'
 import { type Person, type Regie, startRegie } from './support/regie.ts'
 
@@ -14,6 +19,7 @@ const Span = z.object({
   spanId: z.string(),
   parentSpanId: z.optional(z.string()),
   name: z.string(),
+  status: z.optional(z.object({ code: z.optional(z.int()) })),
   attributes: z.array(z.object({ key: z.string(), value: Value })),
 })
 type Span = z.infer<typeof Span>
@@ -21,12 +27,34 @@ const Sent = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(Span) })) })),
 })
 
-/** What OpenTelemetry calls a collector: it keeps the spans that it is sent, and the headers. */
+const Point = z.object({
+  attributes: z.array(z.object({ key: z.string(), value: Value })),
+  asDouble: z.optional(z.number()),
+  count: z.optional(z.coerce.number()),
+  bucketCounts: z.optional(z.array(z.coerce.number())),
+  explicitBounds: z.optional(z.array(z.number())),
+})
+const Points = z.optional(z.object({ dataPoints: z.array(Point) }))
+const Metric = z.object({ name: z.string(), gauge: Points, sum: Points, histogram: Points })
+type Metric = z.infer<typeof Metric>
+const SentMetrics = z.object({
+  resourceMetrics: z.array(z.object({ scopeMetrics: z.array(z.object({ metrics: z.array(Metric) })) })),
+})
+
+/** What OpenTelemetry calls a collector: it keeps the spans that it is sent, the last metrics, and the headers. */
 async function startCollector() {
   const spans: Span[] = []
+  const metrics = new Map<string, Metric>()
   const keys = new Set<unknown>()
   const take = async (request: IncomingMessage) => {
-    const { resourceSpans } = z.parse(Sent, JSON.parse(await text(request)))
+    const sent: unknown = JSON.parse(await text(request))
+    if (request.url === '/v1/metrics') {
+      const { resourceMetrics } = z.parse(SentMetrics, sent)
+      for (const { scopeMetrics } of resourceMetrics)
+        for (const scope of scopeMetrics) for (const metric of scope.metrics) metrics.set(metric.name, metric)
+      return
+    }
+    const { resourceSpans } = z.parse(Sent, sent)
     spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)))
   }
   const server = createServer((request, response) => {
@@ -35,7 +63,7 @@ async function startCollector() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, spans, keys, close: () => server.close() }
+  return { url: `http://127.0.0.1:${port}`, spans, metrics, keys, close: () => server.close() }
 }
 
 describe('traces', () => {
@@ -94,6 +122,78 @@ describe('traces', () => {
     expect(JSON.stringify(collector.spans)).not.toContain(mail)
     expect([...collector.keys]).toEqual(['a key'])
   })
+})
+
+it('what is called outside is a part of the work that waits for it, without what it asks', async () => {
+  const collector = await startCollector()
+  const service = await startCollector()
+  const tracing = await openTracing({ endpoint: collector.url, headers: {}, share: 1 }, 'test')
+  const job = tracing.begin('job', { role: 'CONSUMER' })
+  const connector = createConnector()
+  const mail = createMail({ smtpUrl: 'smtp://lise:secret@127.0.0.1:1', from: 'regie@exemple.test', directory: '' })
+  const message = { key: randomUUID(), to: 'lise@exemple.test', subject: '', html: '', text: '' }
+  try {
+    const sending = await runAs({ id: '', what: 'job', traced: { span: job, tracing } }, async () => {
+      await connector.ask(`${service.url}/companies?name=lise`, { method: 'POST', body: '{"resourceSpans":[]}' })
+      return Promise.allSettled([mail.send(message)])
+    })
+    expect(sending).toMatchObject([{ status: 'rejected', reason: { failureCause: 'MAIL_UNREACHABLE' } }])
+    await tracing.close()
+    const { spanId } = job.spanContext()
+    expect(collector.spans).toMatchObject([
+      { name: 'POST 127.0.0.1', parentSpanId: spanId },
+      { name: 'SMTP', parentSpanId: spanId, status: { code: 2 } },
+    ])
+    expect(JSON.stringify(collector.spans)).not.toMatch(/lise|secret|companies/)
+  } finally {
+    mail.close()
+    await connector.close()
+    collector.close()
+    service.close()
+  }
+})
+
+it('metrics are sent as `/metrics` tells them', async () => {
+  const collector = await startCollector()
+  const regie = await startRegie({
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_METRIC_EXPORT_INTERVAL: '100' },
+  })
+  try {
+    const { browser } = await regie.person('ADMIN')
+    for (let call = 0; call < 3; call += 1)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await browser.call(contract.dashboard.read, { query: {} })).status).toBe(200)
+    const answered = () =>
+      collector.metrics
+        .get('http_request_duration_seconds')
+        ?.histogram?.dataPoints.find(({ attributes }) =>
+          attributes.some(({ key, value }) => key === 'route' && value.stringValue === '/api/dashboard'),
+        )
+    await expect.poll(() => answered()?.count).toBe(3)
+    expect(answered()?.bucketCounts?.reduce((sum, count) => sum + count, 0)).toBe(3)
+    expect(answered()?.bucketCounts).toHaveLength((answered()?.explicitBounds?.length ?? 0) + 1)
+    const told = await (await fetch(`${regie.url}/metrics`)).text()
+    const names = Array.from(told.matchAll(/^# TYPE (\S+)/gm), ([, name = '']) => name)
+    await expect.poll(() => names.filter((name) => !collector.metrics.has(name))).toEqual([])
+    expect(collector.metrics.get('regie_database_up')?.gauge?.dataPoints).toMatchObject([{ asDouble: 1 }])
+    const seconds = collector.metrics.get('process_cpu_seconds_total')?.sum?.dataPoints[0]?.asDouble
+    expect(seconds).toBeGreaterThan(0)
+  } finally {
+    await regie.stop()
+    collector.close()
+  }
+})
+
+it('a collector that is away delays neither calls nor the stop', async () => {
+  const regie = await startRegie({
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_METRIC_EXPORT_INTERVAL: '100' },
+  })
+  try {
+    const { browser } = await regie.person('ADMIN')
+    expect((await browser.call(contract.dashboard.read, { query: {} })).status).toBe(200)
+  } finally {
+    await regie.stop()
+  }
 })
 
 it('a stranger decides nothing of what is traced', async () => {

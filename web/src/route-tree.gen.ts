@@ -41,6 +41,7 @@ import { Route as AdminPostProductionsRouteImport } from './routes/admin/post-pr
 import { Route as AdminPrestationsRouteImport } from './routes/admin/prestations'
 import { Route as AdminProjectsRouteRouteImport } from './routes/admin/projects/route'
 import { Route as AdminSignInsRouteImport } from './routes/admin/sign-ins'
+import { Route as AdminSystemRouteImport } from './routes/admin/system'
 import { Route as AdminTrashRouteImport } from './routes/admin/trash'
 import { Route as AdminUsersRouteRouteImport } from './routes/admin/users/route'
 import { Route as ClientIndexRouteImport } from './routes/client/index'
@@ -239,6 +240,11 @@ const AdminProjectsRouteRoute = AdminProjectsRouteRouteImport.update({
 const AdminSignInsRoute = AdminSignInsRouteImport.update({
   id: '/sign-ins',
   path: '/sign-ins',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSystemRoute = AdminSystemRouteImport.update({
+  id: '/system',
+  path: '/system',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminTrashRoute = AdminTrashRouteImport.update({
@@ -524,6 +530,7 @@ export interface FileRoutesByFullPath {
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
   '/admin/sign-ins': typeof AdminSignInsRoute
+  '/admin/system': typeof AdminSystemRoute
   '/admin/trash': typeof AdminTrashRoute
   '/talent/dashboard': typeof TalentDashboardRoute
   '/admin/': typeof AdminIndexRoute
@@ -591,6 +598,7 @@ export interface FileRoutesByTo {
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
   '/admin/sign-ins': typeof AdminSignInsRoute
+  '/admin/system': typeof AdminSystemRoute
   '/admin/trash': typeof AdminTrashRoute
   '/talent/dashboard': typeof TalentDashboardRoute
   '/admin': typeof AdminIndexRoute
@@ -661,6 +669,7 @@ export interface FileRoutesById {
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
   '/admin/sign-ins': typeof AdminSignInsRoute
+  '/admin/system': typeof AdminSystemRoute
   '/admin/trash': typeof AdminTrashRoute
   '/talent/dashboard': typeof TalentDashboardRoute
   '/admin/': typeof AdminIndexRoute
@@ -736,6 +745,7 @@ export interface FileRouteTypes {
     | '/admin/post-productions'
     | '/admin/prestations'
     | '/admin/sign-ins'
+    | '/admin/system'
     | '/admin/trash'
     | '/talent/dashboard'
     | '/admin/'
@@ -803,6 +813,7 @@ export interface FileRouteTypes {
     | '/admin/post-productions'
     | '/admin/prestations'
     | '/admin/sign-ins'
+    | '/admin/system'
     | '/admin/trash'
     | '/talent/dashboard'
     | '/admin'
@@ -872,6 +883,7 @@ export interface FileRouteTypes {
     | '/admin/post-productions'
     | '/admin/prestations'
     | '/admin/sign-ins'
+    | '/admin/system'
     | '/admin/trash'
     | '/talent/dashboard'
     | '/admin/'
@@ -1152,6 +1164,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-ins'
       fullPath: '/admin/sign-ins'
       preLoaderRoute: typeof AdminSignInsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/system': {
+      id: '/admin/system'
+      path: '/system'
+      fullPath: '/admin/system'
+      preLoaderRoute: typeof AdminSystemRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/trash': {
@@ -1642,6 +1661,7 @@ interface AdminRouteRouteChildren {
   AdminPostProductionsRoute: typeof AdminPostProductionsRoute
   AdminPrestationsRoute: typeof AdminPrestationsRoute
   AdminSignInsRoute: typeof AdminSignInsRoute
+  AdminSystemRoute: typeof AdminSystemRoute
   AdminTrashRoute: typeof AdminTrashRoute
   AdminIndexRoute: typeof AdminIndexRoute
 }
@@ -1659,6 +1679,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminPostProductionsRoute: AdminPostProductionsRoute,
   AdminPrestationsRoute: AdminPrestationsRoute,
   AdminSignInsRoute: AdminSignInsRoute,
+  AdminSystemRoute: AdminSystemRoute,
   AdminTrashRoute: AdminTrashRoute,
   AdminIndexRoute: AdminIndexRoute,
 }

@@ -20,6 +20,7 @@ import * as errors from '../errors.ts'
 import * as failedWork from '../failed-work/schema.ts'
 import * as failureCauses from '../failure-causes.ts'
 import * as fields from '../fields.ts'
+import * as installation from '../installation/schema.ts'
 import * as invoicing from '../invoicing/schema.ts'
 import * as mediasSchemaPreviews from '../medias/schema/previews.ts'
 import * as medias from '../medias/schema.ts'
@@ -94,6 +95,7 @@ const modules = {
   'selection/schema.ts': selection,
   'sellsy/schema.ts': sellsy,
   'session/schema.ts': session,
+  'installation/schema.ts': installation,
   'talents/schema.ts': talents,
   'templates/schema.ts': templates,
   'trash/schema.ts': trash,

@@ -38,6 +38,7 @@ export const features: Record<Feature, string> = {
   dashboard: 'Ce qui attend la personne connectée.',
   trash: 'La corbeille : ce qui a été supprimé depuis moins de 30 jours.',
   'failed-work': 'Les mails et les travaux abandonnés après leur dernier essai.',
+  installation: 'L’état de l’installation, pour ceux qui l’administrent.',
   search: 'La recherche dans tout ce que la personne connectée peut voir.',
 }
 

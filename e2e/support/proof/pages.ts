@@ -149,6 +149,7 @@ export const proofPages: Record<string, ProofPage> = {
   '/admin/agency': page(administrators, ['/admin/agency']),
   '/admin/failed-work': page(administrators, ['/admin/failed-work']),
   '/admin/sign-ins': page(administrators, ['/admin/sign-ins']),
+  '/admin/system': page(administrators, ['/admin/system']),
   '/admin/trash': page(administrators, ['/admin/trash']),
   '/talent': page(
     { ...signedIn, admin: homes.talent, producteur: homes.talent, talent: homes.talent, client: homes.talent },

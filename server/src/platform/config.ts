@@ -21,7 +21,7 @@ export type Config = {
   databasePool: number
   /** Milliseconds from which a statement is named in the log. */
   slowStatementMs: number
-  /** Where traces are sent; null: nowhere. */
+  /** Where traces and metrics are sent; null: nowhere. */
   tracing: TracingSettings | null
   /** The database through a pooler of transactions; null: it is reached directly. */
   databasePoolerUrl: string | null
@@ -114,7 +114,12 @@ function tracingOf(set: z.infer<typeof Environment>): TracingSettings | null {
     const [name = '', ...value] = pair.split('=')
     return name.trim() ? [[name.trim(), decodeURIComponent(value.join('=').trim())] as const] : []
   })
-  return { endpoint, headers: Object.fromEntries(pairs), share: set.OTEL_TRACES_SAMPLER_ARG }
+  return {
+    endpoint,
+    headers: Object.fromEntries(pairs),
+    share: set.OTEL_TRACES_SAMPLER_ARG,
+    metricsEveryMs: set.OTEL_METRIC_EXPORT_INTERVAL,
+  }
 }
 
 function poolerOf(set: z.infer<typeof Environment>): string | null {

@@ -106,7 +106,7 @@ export async function openPlatform(
   const tracing = config.tracing && (await openTracing(config.tracing, randomUUID()))
   if (tracing) opened.push(() => tracing.close())
   const { db, pool, close } = connect(pooler ?? url, {
-    watchStatement: watchStatements(log, config.slowStatementMs, tracing),
+    watchStatement: watchStatements(log, config.slowStatementMs),
     size: config.databasePool,
     isPooler: pooler !== null,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),

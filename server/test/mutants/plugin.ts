@@ -16,7 +16,7 @@ export const mutantsPlugin = (): Plugin => ({
     if (path === perViewer) {
       if (!text.includes(kept)) throw new Error(`${perViewer} no longer keeps its statements by \`${kept}\``)
       // A kept statement has the rules of the moment it was built, so each is built again.
-      return { code: text.replace(kept, 'kinds.get(`none ${kind}`)'), map: null }
+      return { code: text.replaceAll(kept, 'kinds.get(`none ${kind}`)'), map: null }
     }
     if (!holdsRules(path)) return null
     const { code, points } = withSwitches(path, text)

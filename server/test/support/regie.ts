@@ -178,7 +178,12 @@ async function startServer({
   }
   const config = readConfig([], environment)
   const mails = shared?.mails ?? []
-  const mail: Mail = { kind: 'smtp', send: async (message) => void mails.push(message), close: () => {} }
+  const mail: Mail = {
+    kind: 'smtp',
+    send: async (message) => void mails.push(message),
+    check: async () => {},
+    close: () => {},
+  }
   const opened = undoStack()
   const platform = await openPlatform(config, line?.through(database.url) ?? database.url, opened, {
     mail,

@@ -37,6 +37,7 @@ async function anAgency() {
   await edit('Sans talent', { status: 'TO_DO', userId: null })
   await edit('Courte', { status: 'AWAITING_VALIDATION', versionInterne: 1, versionClient: 1 })
   await edit('Ancienne', { status: 'FINISHED', dueOn: day(-30) })
+  await edit('Supprimée', { status: 'IN_PROGRESS', dueOn: day(-40), deletedAt: '2026-01-01T00:00:00.000Z' })
   await aProduction(db, {
     projectId: project.id,
     name: 'Reportage',

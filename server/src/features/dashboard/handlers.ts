@@ -5,6 +5,7 @@ import { can } from '@regie/contract/permissions'
 import type { PostProductionStatus } from '@regie/contract/post-productions/schema'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { overdueSales } from '#features/invoicing/index.ts'
+import { storageUse } from '#features/medias/index.ts'
 import { isTurnOf, visiblePostProductions } from '#features/post-productions/index.ts'
 import { visibleProductions } from '#features/productions/index.ts'
 import { isFollowedBy } from '#features/projects/index.ts'
@@ -23,7 +24,6 @@ import {
   readShoots,
 } from './open-work.ts'
 import { presentDashboard } from './present.ts'
-import { storageUse } from './storage-use.ts'
 
 /** Late items shown. */
 const maxLate = 8

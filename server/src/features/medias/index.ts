@@ -21,6 +21,7 @@ export { checkStorageSpace } from './quota.ts'
 export { mediaReadings } from './readings.ts'
 export { readMarkedIn, readReadyIn } from './ready-in.ts'
 export { withStill } from './still-image.ts'
+export { storageUse } from './storage-use.ts'
 export { guestMarks, mediaFolders, medias, mediaTransfers, originalKey, publishedFiles } from './table.ts'
 
 export const mediasFeature: FeatureManifest<typeof routes> = {

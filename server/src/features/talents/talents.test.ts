@@ -106,7 +106,7 @@ describe('what a person can do', () => {
       city: 'Nantes',
       dayRate: '612.50',
     })
-    const told = await db.select().from(events).where(eq(events.subjectId, params.userId))
+    const told = await db.select({ changes: events.changes }).from(events).where(eq(events.subjectId, params.userId))
     expect(JSON.stringify(told)).toContain('Brest')
     expect(JSON.stringify(told)).not.toContain('612')
   })

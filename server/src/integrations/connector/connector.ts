@@ -2,6 +2,7 @@ import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll } fro
 import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible'
 import { Agent, errors, interceptors, request } from 'undici'
 import * as z from 'zod/mini'
+import { traceOutside } from '#platform/tracing/work.ts'
 import { ServiceTrouble } from '../trouble.ts'
 
 export type ConnectorRequest = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
@@ -104,12 +105,17 @@ export function createConnector({ perSecond, restAfter = () => 0 }: ConnectorOpt
 
   return {
     async ask(url, options = {}) {
-      try {
-        return await breaker.execute(() => callOnce(url, options))
-      } catch (error) {
-        // The cause may quote the request, and its credentials.
-        throw troubleIn(error)
-      }
+      const { method = 'GET' } = options
+      const { hostname } = new URL(url)
+      const attributes = { 'http.request.method': method, 'server.address': hostname }
+      return traceOutside(`${method} ${hostname}`, attributes, async () => {
+        try {
+          return await breaker.execute(() => callOnce(url, options))
+        } catch (error) {
+          // The cause may quote the request, and its credentials.
+          throw troubleIn(error)
+        }
+      })
     },
     close: () => agent.close(),
   }

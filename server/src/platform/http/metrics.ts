@@ -11,8 +11,8 @@ function holdsToken(request: FastifyRequest, token: string): boolean {
   return header.length === expected.length && timingSafeEqual(header, expected)
 }
 
-/** `/metrics` in Prometheus format, for this machine or with METRICS_TOKEN. Other callers get a 404. */
-export function metrics(app: FastifyInstance, token: string | null, readings: readonly Reading[]): void {
+/** `/metrics` in Prometheus format, for this machine or with METRICS_TOKEN. Other callers get a 404. Returns what it tells. */
+export function metrics(app: FastifyInstance, token: string | null, readings: readonly Reading[]): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const durations = new Histogram({
@@ -32,4 +32,5 @@ export function metrics(app: FastifyInstance, token: string | null, readings: re
     if (!(token !== null && holdsToken(request, token)) && !isLocalCaller(request)) throw fail('NOT_FOUND')
     return reply.type(register.contentType).send(await register.metrics())
   })
+  return register
 }

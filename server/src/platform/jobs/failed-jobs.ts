@@ -64,10 +64,7 @@ function causeFrom(output: z.infer<typeof FailedJobRow>['output']): FailureCause
 }
 
 /** The failed jobs of `boss`. `kindOf` describes a queue. */
-export function failedJobsIn(
-  boss: PgBoss,
-  kindOf: (queue: string) => { label: string; isMail?: boolean } | undefined,
-): FailedJobs {
+export function failedJobsIn(boss: PgBoss, kindOf: (queue: string) => { label: string; isMail: boolean }): FailedJobs {
   const select = async (text: string, values: unknown[] = []) => (await boss.getDb().executeSql(text, values)).rows
   return {
     async list(limit) {
@@ -82,8 +79,7 @@ export function failedJobsIn(
       )
       return z.parse(z.array(FailedJobRow), rows).map(({ queue, data, output, retries, ...row }) => ({
         ...row,
-        label: kindOf(queue)?.label ?? queue,
-        isMail: kindOf(queue)?.isMail ?? false,
+        ...kindOf(queue),
         data: data ?? {},
         cause: causeFrom(output),
         detail: output?.message ?? output?.value?.message ?? '',

@@ -135,6 +135,8 @@ export type Jobs = {
   work(jobs: readonly Job[]): Promise<void>
   /** The failed jobs. */
   givenUp: FailedJobs
+  /** The French name of a queue, and whether it sends mails. */
+  kindOf(queue: string): { label: string; isMail: boolean }
   /** What waits and what runs, in all processes. */
   lengths(): Promise<QueueLength[]>
   /** Interrupts and returns the jobs of alternating senders. Waits for the others (five seconds at most), then stops. */
@@ -222,9 +224,14 @@ export async function openJobs({
       else await boss.unschedule(one.queue)
     }
   }
+  const kindOf: Jobs['kindOf'] = (queue) => {
+    const { label = queue, isMail = false } = known.get(queue) ?? {}
+    return { label, isMail }
+  }
   return {
     accept,
-    givenUp: failedJobsIn(boss, (queue) => known.get(queue)),
+    givenUp: failedJobsIn(boss, kindOf),
+    kindOf,
     lengths: () => queueLengths(database, failedJobsQueue),
     async enqueue(tx, { queue }, payload, { priority = 0, sender } = {}) {
       const group = sender === undefined ? {} : { group: { id: sender } }

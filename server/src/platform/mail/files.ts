@@ -55,6 +55,7 @@ export function createFilesMail({ from, directory }: { from: string; directory: 
       await writeWhole(join(directory, `${id}.eml`), mime)
       await writeWhole(join(directory, `${id}.json`), JSON.stringify(written))
     },
+    check: async () => {},
     close: () => transport.close(),
   }
 }

@@ -29,6 +29,8 @@ export const mailRetries = {
 export type Mail = {
   /** Rejects when the mail could not be sent. The caller (a job) retries. */
   send(message: Message): Promise<void>
+  /** Signs in at the mail server and sends nothing. Rejects with `JobFailed` when it does not answer or refuses. */
+  check(): Promise<void>
   /** Closes the connections kept open. */
   close(): void
   /** `files`: mails are written to the directory, not sent. */

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { JobFailed } from '../jobs/cause.ts'
+import { traceOutside } from '../tracing/work.ts'
 import { envelope } from './envelope.ts'
 import type { Mail } from './mail.ts'
 
@@ -19,6 +20,7 @@ function deliveryFailure(error: unknown): JobFailed {
 
 /** Sends through an SMTP server over a few persistent connections. Encrypted when the server supports it. */
 export function createSmtpMail({ url, from }: { url: string; from: string }): Mail {
+  const { hostname, username } = new URL(url)
   const transport = createTransport({
     url,
     pool: true,
@@ -29,12 +31,19 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
     dnsTimeout: seconds(10),
     tls: { minVersion: 'TLSv1.2' },
     // A password is never sent to a server without encryption. A relay without password may do without.
-    requireTLS: new URL(url).username !== '',
+    requireTLS: username !== '',
   })
   return {
     kind: 'smtp',
     async send(message) {
-      await transport.sendMail(envelope(from, message)).catch((error: unknown) => {
+      await traceOutside('SMTP', { 'server.address': hostname }, () =>
+        transport.sendMail(envelope(from, message)).catch((error: unknown) => {
+          throw deliveryFailure(error)
+        }),
+      )
+    },
+    async check() {
+      await transport.verify().catch((error: unknown) => {
         throw deliveryFailure(error)
       })
     },

@@ -64,6 +64,7 @@ export const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url('http', 'https')),
   OTEL_EXPORTER_OTLP_HEADERS: z.optional(z.string()),
   OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
+  OTEL_METRIC_EXPORT_INTERVAL: z._default(between(100, 3_600_000), 60_000),
   SLOW_STATEMENT_MS: z._default(positive, 1000),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, '16 caractères au moins'))),
   TRUST_PROXY: z._default(z.string(), 'false').check(

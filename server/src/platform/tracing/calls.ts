@@ -2,7 +2,7 @@ import type { Span } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TrustedProxies } from '../trusted-proxies.ts'
 import type { Tracing } from './tracing.ts'
-import { runAs } from './work.ts'
+import { runAs, type Traced } from './work.ts'
 
 /** False for a stream, which lasts as long as its page, and for an address that is none of ours. */
 const isTraced = ({ headers, routeOptions }: FastifyRequest): boolean =>
@@ -14,7 +14,7 @@ export function followCalls(app: FastifyInstance, tracing: Tracing | null, isPro
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, routeOptions, headers, socket } = request
     const what = `${method} ${routeOptions.url ?? ''}`
-    let span: Span | null = null
+    let traced: Traced | null = null
     if (tracing && isTraced(request)) {
       // Of strangers, only that there is a call: they could have each of them traced.
       const { traceparent } = headers
@@ -24,10 +24,11 @@ export function followCalls(app: FastifyInstance, tracing: Tracing | null, isPro
         'http.route': routeOptions.url ?? '',
         'regie.request': request.id,
       }
-      span = tracing.begin(what, { role: 'SERVER', parent, attributes })
+      const span = tracing.begin(what, { role: 'SERVER', parent, attributes })
       spans.set(request, span)
+      traced = { span, tracing }
     }
-    runAs({ id: request.id, what, span }, done)
+    runAs({ id: request.id, what, traced }, done)
   })
   app.addHook('onResponse', async (request, reply) => {
     const span = spans.get(request)

@@ -6,8 +6,8 @@ const property = 'traceparent'
 
 /** The payload with the call that asks for it, when that one is traced. */
 export function withCaller(payload: object, tracing: Tracing | null): object {
-  const span = currentWork()?.span
-  return tracing && span ? { ...payload, [property]: tracing.headerOf(span) } : payload
+  const traced = currentWork()?.traced
+  return tracing && traced ? { ...payload, [property]: tracing.headerOf(traced.span) } : payload
 }
 
 const callerOf = (data: unknown): string | undefined =>
@@ -24,14 +24,16 @@ export async function runTraced(
   run: () => Promise<void>,
 ): Promise<void> {
   const what = `job ${queue}`
-  const span =
-    tracing?.begin(what, { role: 'CONSUMER', parent: callerOf(data), attributes: { 'regie.job': id } }) ?? null
+  const traced = tracing && {
+    span: tracing.begin(what, { role: 'CONSUMER', parent: callerOf(data), attributes: { 'regie.job': id } }),
+    tracing,
+  }
   try {
-    await runAs({ id, what, span }, run)
+    await runAs({ id, what, traced }, run)
   } catch (error) {
-    if (span) tracing?.fail(span, error)
+    if (traced) tracing?.fail(traced.span, error)
     throw error
   } finally {
-    span?.end()
+    traced?.span.end()
   }
 }

@@ -1,5 +1,4 @@
 import type { Logger } from '../log.ts'
-import type { Tracing } from './tracing.ts'
 import { currentWork } from './work.ts'
 
 /** Characters of a statement that are told: its values are never in it. */
@@ -18,23 +17,23 @@ const verbOf = (text: string): string =>
 
 /** Names in the log the statements that take `slowAfterMs` or more, with the call or job that waits; traces those of a traced one. */
 export const watchStatements =
-  (log: Pick<Logger, 'warn'>, slowAfterMs: number, tracing: Tracing | null): StatementWatch =>
+  (log: Pick<Logger, 'warn'>, slowAfterMs: number): StatementWatch =>
   async (asked, send) => {
     const work = currentWork()
     const began = performance.now()
-    const text = tracing && work?.span ? textOf(asked) : null
+    const text = work?.traced ? textOf(asked) : null
     const span =
       text === null
         ? undefined
-        : tracing?.begin(verbOf(text), {
+        : work?.traced?.tracing.begin(verbOf(text), {
             role: 'CLIENT',
-            parent: work?.span ?? undefined,
+            parent: work.traced.span,
             attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
           })
     try {
       return await send()
     } catch (error) {
-      if (span) tracing?.fail(span, error)
+      if (span) work?.traced?.tracing.fail(span, error)
       throw error
     } finally {
       span?.end()

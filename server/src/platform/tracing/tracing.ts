@@ -1,11 +1,21 @@
 import type { Attributes, Span, SpanKind } from '@opentelemetry/api'
 
-/** Where traces are sent: the address of an OTLP collector, headers for it, and the share of calls that are traced (0 to 1). */
-export type TracingSettings = { endpoint: string; headers: Record<string, string>; share: number }
+/** Where traces and metrics are sent. */
+export type TracingSettings = {
+  /** The address of an OTLP collector, and headers for it. */
+  endpoint: string
+  headers: Record<string, string>
+  /** The share of calls that are traced, 0 to 1. */
+  share: number
+  /** Milliseconds between two sendings of metrics. */
+  metricsEveryMs: number
+}
 
 export type SpanRole = keyof typeof SpanKind
 
 export type Tracing = {
+  /** Names this process among those of an installation. */
+  readonly instance: string
   /** Begins a span, below `parent`: another one, or what a `traceparent` header says. */
   begin(name: string, given: { role: SpanRole; parent?: Span | string | undefined; attributes?: Attributes }): Span
   /** What a `traceparent` header says of a span. */
@@ -19,7 +29,10 @@ export type Tracing = {
 const header = 'traceparent'
 
 /** Starts to send traces. The libraries are loaded here: an installation without traces spends nothing on them. */
-export async function openTracing({ endpoint, headers, share }: TracingSettings, instance: string): Promise<Tracing> {
+export async function openTracing(
+  { endpoint, headers, share }: Omit<TracingSettings, 'metricsEveryMs'>,
+  instance: string,
+): Promise<Tracing> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }, { W3CTraceContextPropagator }] =
     await Promise.all([
       import('@opentelemetry/api'),
@@ -45,6 +58,7 @@ export async function openTracing({ endpoint, headers, share }: TracingSettings,
     return propagator.extract(api.ROOT_CONTEXT, { [header]: parent }, api.defaultTextMapGetter)
   }
   return {
+    instance,
     begin: (name, { role, parent, attributes = {} }) =>
       tracer.startSpan(name, { kind: api.SpanKind[role], attributes }, contextOf(parent)),
     headerOf(span) {

@@ -1,20 +1,8 @@
 import type { BackupStanding } from '@regie/contract/failed-work/schema'
-import { counted } from '@regie/contract/french'
 import { DatabaseBackup } from 'lucide-react'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { momentText } from '#ui/text/french-date.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
-/** « il y a 8 h », « il y a 3 jours ». */
-export function agoText(instant: string, now: number): string {
-  const elapsed = Math.max(0, now - Date.parse(instant))
-  if (elapsed < hour) return `il y a ${Math.floor(elapsed / minute)} min`
-  if (elapsed < 2 * day) return `il y a ${Math.floor(elapsed / hour)} h`
-  return `il y a ${counted(Math.floor(elapsed / day), 'jour', 'jours')}`
-}
+import { agoText } from './elapsed-text.ts'
 
 const lastText = (lastAt: string | null) =>
   lastAt === null ? 'Aucune sauvegarde.' : `Dernière sauvegarde : ${agoText(lastAt, Date.now())}.`

@@ -10,6 +10,7 @@ import {
   MailWarning,
   Palette,
   Scissors,
+  Server,
   Trash2,
   Users,
   Wallet,
@@ -34,4 +35,5 @@ export const adminNavigation: readonly (NavItem & { needs?: Permission })[] = [
   { to: '/admin/sign-ins', label: 'Connexions', icon: LogIn, needs: 'audit.view' },
   { to: '/admin/trash', label: 'Corbeille', icon: Trash2, needs: 'trash.restore' },
   { to: failedWorkPage, label: 'En échec', icon: MailWarning, needs: 'failed-work.retry' },
+  { to: '/admin/system', label: 'Système', icon: Server, needs: 'installation.view' },
 ]

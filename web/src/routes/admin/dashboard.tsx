@@ -4,8 +4,8 @@ import { AgencyDashboard } from '#features/dashboard/agency-dashboard.tsx'
 import { ExpiringDocuments } from '#features/documents/expiring-documents.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { CompanyFigures, LatestCompanies } from './-dashboard-companies.tsx'
-import { LatestUsers, UserFigures } from './-dashboard-users.tsx'
+import { CompanyFigures, LatestCompanies } from './-dashboard/latest-companies.tsx'
+import { LatestUsers, UserFigures } from './-dashboard/latest-users.tsx'
 
 export const Route = createFileRoute('/admin/dashboard')({
   staticData: { title: 'Tableau de bord', crumb: 'Tableau de bord' },

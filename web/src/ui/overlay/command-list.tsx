@@ -13,6 +13,7 @@ import { Heading, Modal, ModalOverlay, Dialog as Panel } from 'react-aria-compon
 import { Input, SearchField } from 'react-aria-components/SearchField'
 import { Spinner } from '../feedback/spinner.tsx'
 import { French } from '../text/french.tsx'
+import { focusAtOnce } from './focus-at-once.ts'
 import { choosableStyle } from './overlay-style.ts'
 
 export type CommandItem = {
@@ -58,7 +59,7 @@ export function CommandList(props: CommandListProps) {
         className="fixed inset-0 z-40 flex items-start justify-center bg-scrim p-3 data-entering:animate-fade sm:p-6 sm:pt-[12vh]"
       >
         <Modal className="w-full max-w-2xl overflow-hidden rounded-xl bg-raised text-ink shadow-overlay data-entering:animate-rise">
-          <Panel className="flex max-h-[70dvh] flex-col outline-none">
+          <Panel ref={focusAtOnce} className="flex max-h-[70dvh] flex-col outline-none">
             <Heading slot="title" className="sr-only">
               {title}
             </Heading>

@@ -4,6 +4,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Heading, Modal, ModalOverlay, Dialog as Panel } from 'react-aria-components/Modal'
 import { IconButton } from '../button/icon-button.tsx'
 import { French } from '../text/french.tsx'
+import { focusAtOnce } from './focus-at-once.ts'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
@@ -38,7 +39,7 @@ export function Dialog({ title, isOpen, onOpenChange, size = 'md', role = 'dialo
             widths[size],
           )}
         >
-          <Panel role={role} className="max-h-[inherit] outline-none">
+          <Panel ref={focusAtOnce} role={role} className="max-h-[inherit] outline-none">
             <div className="flex max-h-[inherit] flex-col" onSubmit={stopSubmit}>
               <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
                 <Heading slot="title" className="mt-0.5 min-w-0 text-lg font-semibold wrap-anywhere">

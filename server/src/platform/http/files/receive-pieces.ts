@@ -104,11 +104,13 @@ export async function receivePieces(
   reply: FastifyReply,
   destination: UploadDestination,
 ): Promise<void> {
-  const { turns, key, room, before, after } = destination
+  const { receiving, turns, key, room, before, after } = destination
   // Checked before the first byte, otherwise a full disk would only show halfway.
   if (room !== null && Number(request.headers['content-length'] ?? 0) > room) throw fail('STORAGE_FULL')
   const isPiece = request.method === 'PATCH'
   if (isPiece) await before?.()
+  // A store that is away is said here: calls that take turns would each wait for it, one after the other.
+  await receiving.received(key)
   const uploads = new UploadsOfCall(destination, request.raw)
   const call = new TusCall(uploads, {
     locker: { newLock: (id) => turns.newLock(id, uploads.lost) },

@@ -7,6 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { focusAtOnce } from '#ui/overlay/focus-at-once.ts'
 import { French } from '#ui/text/french.tsx'
 import { options } from '../client.ts'
 import { saveOriginal } from '../save-files.ts'
@@ -41,7 +42,7 @@ export function MediaViewer({ mediaId, siblings, onOpen }: MediaViewerProps) {
     <French>
       <ModalOverlay isOpen onOpenChange={close} isDismissable className="dark fixed inset-0 z-40 bg-canvas text-ink">
         <Modal className="h-dvh">
-          <Panel className="flex h-full flex-col outline-none">
+          <Panel ref={focusAtOnce} className="flex h-full flex-col outline-none">
             <header className="flex items-center gap-2 border-b border-line px-4 py-2">
               <Heading slot="title" className="min-w-0 flex-1 truncate text-sm font-semibold">
                 {media?.name ?? 'Fichier'}

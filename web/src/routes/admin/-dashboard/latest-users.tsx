@@ -2,8 +2,8 @@ import { roleLabels } from '@regie/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { options } from '#features/users/client.ts'
 import { photoAddress } from '#ui/photo-address.ts'
-import { Figure } from './-figure.tsx'
-import { Latest } from './-latest.tsx'
+import { Figure } from '../-figure.tsx'
+import { Latest } from '../-latest.tsx'
 
 export function UserFigures() {
   return (

@@ -1,10 +1,10 @@
 import type { MediaCategory } from '@regie/contract/medias/schema'
 import { and, count, desc, isNull, ne, type SQL, sql, sum } from 'drizzle-orm'
-import { medias } from '#features/medias/index.ts'
 import type { Platform } from '#platform/platform.ts'
+import { medias } from './table.ts'
 
 /** What the files of each category take, in bytes. */
-type Use = { category: MediaCategory; bytes: number; files: number }[]
+type StorageUse = { category: MediaCategory; bytes: number; files: number }[]
 
 /** Below this many files, adding up is cheaper than keeping. */
 const fewestKept = 10_000
@@ -17,8 +17,8 @@ const changesFiles = (name: string): boolean => /^medias\.|\.(deleted|restored)$
 const counted: SQL | undefined = and(isNull(medias.deletedAt), ne(medias.state, 'UPLOADING'))
 
 /** Adds up the files of the installation. Long sums are kept until files change, on any server. */
-export function storageUse({ db, live }: Pick<Platform, 'db' | 'live'>): () => Promise<Use> {
-  let kept: { use: Use; at: number } | null = null
+export function storageUse({ db, live }: Pick<Platform, 'db' | 'live'>): () => Promise<StorageUse> {
+  let kept: { use: StorageUse; at: number } | null = null
   let generation = 0
   live.onRecorded((names) => {
     if (names !== null && !names.some(changesFiles)) return

@@ -1,8 +1,8 @@
 import { companyTypeLabels } from '@regie/contract/companies/schema'
 import { useQuery } from '@tanstack/react-query'
 import { options } from '#features/companies/client.ts'
-import { Figure } from './-figure.tsx'
-import { Latest } from './-latest.tsx'
+import { Figure } from '../-figure.tsx'
+import { Latest } from '../-latest.tsx'
 
 export function CompanyFigures({ userId }: { userId: string }) {
   return (

@@ -1,0 +1,67 @@
+import { failureCauseLabels } from '@regie/contract/failure-causes'
+import type { ConnectedService } from '@regie/contract/installation/schema'
+import { ServiceTrouble } from '#integrations/trouble.ts'
+import { JobFailed } from '#platform/jobs/cause.ts'
+import type { Platform } from '#platform/platform.ts'
+import { type StorageState, watchStorage } from '#platform/storage/state.ts'
+
+/** Milliseconds that a service has to answer the page. */
+const patience = 10_000
+
+const slow = 'Pas de réponse en dix secondes.'
+
+const storageDetails: Record<StorageState, string | null> = {
+  ok: null,
+  full: 'Il n’y a plus de place pour les fichiers.',
+  'read-only': 'Les fichiers ne peuvent plus être écrits.',
+  unreachable: 'Le stockage ne répond pas.',
+}
+
+/** Why a check failed, in French. What an administrator can't act on is thrown. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ServiceTrouble) return error.message
+  if (error instanceof JobFailed) return failureCauseLabels[error.failureCause]
+  throw error
+}
+
+/** Asks a service, for ten seconds at most. */
+async function ask(name: string, check: () => Promise<void>): Promise<ConnectedService> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, patience, slow)
+  })
+  try {
+    const trouble = await Promise.race([check().then(() => null, reasonOf), late])
+    return { name, state: trouble === null ? 'ANSWERS' : 'SILENT', detail: trouble }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type AskedService = { name: string; isConnected: boolean; check: () => Promise<void> }
+
+const absent = (name: string, detail: string): ConnectedService => ({ name, state: 'ABSENT', detail })
+
+/** Asks every service that an installation relies on, together. */
+export function connectedServices(platform: Platform): () => Promise<ConnectedService[]> {
+  const { config, mail, invoicing, externalReview, mediaTool, storage } = platform
+  const storageState = watchStorage(storage)
+  const askStorage = async (): Promise<ConnectedService> => {
+    const state = await storageState()
+    const name = config.s3 ? `Stockage S3 (${config.s3.bucket})` : 'Stockage sur le disque'
+    return { name, state: state === 'ok' ? 'ANSWERS' : 'SILENT', detail: storageDetails[state] }
+  }
+  const askService = async ({ name, isConnected, check }: AskedService): Promise<ConnectedService> =>
+    isConnected ? ask(name, check) : absent(name, 'Ses clés ne sont pas réglées.')
+  const askMail = async (): Promise<ConnectedService> =>
+    mail.kind === 'smtp'
+      ? ask('Serveur de mail', () => mail.check())
+      : absent('Serveur de mail', 'Sans SMTP_URL, les mails sont écrits dans le dossier de données.')
+  const tool: ConnectedService = mediaTool
+    ? { name: 'ffmpeg', state: 'ANSWERS', detail: `Version ${mediaTool.version}.` }
+    : absent('ffmpeg', 'Les vidéos et les sons n’ont pas d’aperçu.')
+  return async () => [
+    ...(await Promise.all([askStorage(), askMail(), askService(invoicing), askService(externalReview)])),
+    tool,
+  ]
+}
