@@ -57,8 +57,8 @@ export default defineConfig({
   use: {
     baseURL: demo.url,
     // Shorter than the test: what was waited for is then said.
-    actionTimeout: 45_000,
-    navigationTimeout: 45_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     browserName: 'chromium',
     launchOptions: chromiumOptions(),
     locale: 'fr-FR',

@@ -3,11 +3,11 @@ import { inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { medias, mediaTransfers } from '#features/medias/index.ts'
 import { users } from '#features/users/index.ts'
-import { readBackupState } from '#platform/backup/schedule.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { FailedJob } from '#platform/jobs/failed-jobs.ts'
 import type { Platform } from '#platform/platform.ts'
+import { readBackupStanding } from './backup-standing.ts'
 import { presentFailedWorks, presentRetried } from './present.ts'
 
 /** Items shown; the answer counts the others. */
@@ -56,9 +56,7 @@ export function failedWorkHandlers(platform: Platform): Handlers<typeof routes> 
       const names = await readJobSubjects(platform, given)
       const items = given.map(({ data, ...job }) => ({ ...job, about: jobSubjectText(data, names) }))
       const total = items.length < maxShown ? items.length : await givenUp.count()
-      const standing = await readBackupState(platform)
-      const backup = standing && { ...standing, lastAt: standing.lastAt?.toISOString() ?? null }
-      return presentFailedWorks({ items, total, backup }, actor)
+      return presentFailedWorks({ items, total, backup: await readBackupStanding(platform) }, actor)
     },
 
     retryAll: async (_input, { actor }) => presentRetried({ count: await givenUp.tryAgain(null) }, actor),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { failureCauseLabels } from '@regie/contract/failure-causes'
 import type { ConnectedService } from '@regie/contract/installation/schema'
 import { ServiceTrouble } from '#integrations/trouble.ts'
@@ -26,16 +27,9 @@ function reasonOf(error: unknown): string {
 
 /** Asks a service, for ten seconds at most. */
 async function ask(name: string, check: () => Promise<void>): Promise<ConnectedService> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, patience, slow)
-  })
-  try {
-    const trouble = await Promise.race([check().then(() => null, reasonOf), late])
-    return { name, state: trouble === null ? 'ANSWERS' : 'SILENT', detail: trouble }
-  } finally {
-    clearTimeout(timer)
-  }
+  const late = sleep(patience, slow, { ref: false })
+  const trouble = await Promise.race([check().then(() => null, reasonOf), late])
+  return { name, state: trouble === null ? 'ANSWERS' : 'SILENT', detail: trouble }
 }
 
 type AskedService = { name: string; isConnected: boolean; check: () => Promise<void> }

@@ -1,9 +1,9 @@
 import type { installation as routes } from '@regie/contract/installation/routes'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { readBackupStanding } from '#features/failed-work/index.ts'
 import { medias, storageUse, visibleMedias } from '#features/medias/index.ts'
 import { productions } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
-import { readBackupState } from '#platform/backup/schedule.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { productVersion } from '#platform/process/version.ts'
@@ -70,10 +70,6 @@ export function installationHandlers(platform: Platform): Handlers<typeof routes
   }
   const queues = async () =>
     (await jobs.lengths()).map(({ queue, ...length }) => ({ label: jobs.kindOf(queue).label, ...length }))
-  const backupState = async () => {
-    const standing = await readBackupState(platform)
-    return standing && { ...standing, lastAt: standing.lastAt?.toISOString() ?? null }
-  }
 
   return {
     async read(_input, { actor }) {
@@ -83,7 +79,7 @@ export function installationHandlers(platform: Platform): Handlers<typeof routes
         queues(),
         readFailedFiles(platform, actor),
         readGivenUp(platform),
-        backupState(),
+        readBackupStanding(platform),
       ])
       const state = { version, startedAt, database, storage: stored, queues: waiting, failedFiles, givenUp, backup }
       return presentInstallation(state, actor)

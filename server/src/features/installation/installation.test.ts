@@ -11,7 +11,7 @@ import product from '../../../../package.json' with { type: 'json' }
 let regie: Regie
 let admin: Person
 beforeAll(async () => {
-  // Nothing works on what waits.
+  // Without a worker: what is retried stays to be prepared.
   regie = await startRegie()
   admin = await regie.person('ADMIN')
 })

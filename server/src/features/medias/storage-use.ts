@@ -16,8 +16,7 @@ const changesFiles = (name: string): boolean => /^medias\.|\.(deleted|restored)$
 
 const counted: SQL | undefined = and(isNull(medias.deletedAt), ne(medias.state, 'UPLOADING'))
 
-/** Adds up the files of the installation. Long sums are kept until files change, on any server. */
-export function storageUse({ db, live }: Pick<Platform, 'db' | 'live'>): () => Promise<StorageUse> {
+function readKept({ db, live }: Pick<Platform, 'db' | 'live'>): () => Promise<StorageUse> {
   let kept: { use: StorageUse; at: number } | null = null
   let generation = 0
   live.onRecorded((names) => {
@@ -39,4 +38,13 @@ export function storageUse({ db, live }: Pick<Platform, 'db' | 'live'>): () => P
       kept = { use, at: Date.now() }
     return use
   }
+}
+
+const readers = new WeakMap<Platform['live'], () => Promise<StorageUse>>()
+
+/** Adds up the files of the installation. Long sums are kept until files change, on any server: one for all who ask this one. */
+export function storageUse(platform: Pick<Platform, 'db' | 'live'>): () => Promise<StorageUse> {
+  const read = readers.get(platform.live) ?? readKept(platform)
+  readers.set(platform.live, read)
+  return read
 }

@@ -2,12 +2,12 @@ import type { SelectionImage } from '@regie/contract/selection/schema'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { Heading, Modal, ModalOverlay, Dialog as Panel } from 'react-aria-components/Modal'
+import { Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import * as medias from '#features/medias/client.ts'
 import { MediaStage } from '#features/medias/viewer/media-stage.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { focusAtOnce } from '#ui/overlay/focus-at-once.ts'
+import { DialogPanel } from '#ui/overlay/dialog-panel.tsx'
 import { French } from '#ui/text/french.tsx'
 import { useSwipe } from '#ui/use-swipe.ts'
 import { MarkControls } from './mark-controls.tsx'
@@ -61,7 +61,7 @@ export function PictureViewer({ images, keys, onShow, onMark, onClose }: Picture
     <French>
       <ModalOverlay isOpen onOpenChange={onClose} isDismissable className="dark fixed inset-0 z-40 bg-canvas text-ink">
         <Modal className="h-dvh">
-          <Panel ref={focusAtOnce} className="flex h-full flex-col outline-none">
+          <DialogPanel className="flex h-full flex-col outline-none">
             <header className="flex items-center gap-2 border-b border-line px-4 py-2">
               <Heading slot="title" className="min-w-0 flex-1 truncate text-sm font-semibold">
                 {only ? only.name : `${shown.length} images côte à côte`}
@@ -111,7 +111,7 @@ export function PictureViewer({ images, keys, onShow, onMark, onClose }: Picture
                 </section>
               ))}
             </div>
-          </Panel>
+          </DialogPanel>
         </Modal>
       </ModalOverlay>
     </French>

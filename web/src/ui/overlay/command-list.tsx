@@ -9,11 +9,11 @@ import {
   MenuItem as RawMenuItem,
   MenuSection as RawMenuSection,
 } from 'react-aria-components/Menu'
-import { Heading, Modal, ModalOverlay, Dialog as Panel } from 'react-aria-components/Modal'
+import { Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Input, SearchField } from 'react-aria-components/SearchField'
 import { Spinner } from '../feedback/spinner.tsx'
 import { French } from '../text/french.tsx'
-import { focusAtOnce } from './focus-at-once.ts'
+import { DialogPanel } from './dialog-panel.tsx'
 import { choosableStyle } from './overlay-style.ts'
 
 export type CommandItem = {
@@ -59,7 +59,7 @@ export function CommandList(props: CommandListProps) {
         className="fixed inset-0 z-40 flex items-start justify-center bg-scrim p-3 data-entering:animate-fade sm:p-6 sm:pt-[12vh]"
       >
         <Modal className="w-full max-w-2xl overflow-hidden rounded-xl bg-raised text-ink shadow-overlay data-entering:animate-rise">
-          <Panel ref={focusAtOnce} className="flex max-h-[70dvh] flex-col outline-none">
+          <DialogPanel className="flex max-h-[70dvh] flex-col outline-none">
             <Heading slot="title" className="sr-only">
               {title}
             </Heading>
@@ -97,7 +97,7 @@ export function CommandList(props: CommandListProps) {
                 )}
               </RawMenu>
             </Autocomplete>
-          </Panel>
+          </DialogPanel>
         </Modal>
       </ModalOverlay>
     </French>

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
-import { Heading, Modal, ModalOverlay, Dialog as Panel } from 'react-aria-components/Modal'
+import { Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from '../button/icon-button.tsx'
 import { French } from '../text/french.tsx'
-import { focusAtOnce } from './focus-at-once.ts'
+import { DialogPanel } from './dialog-panel.tsx'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
@@ -39,7 +39,7 @@ export function Dialog({ title, isOpen, onOpenChange, size = 'md', role = 'dialo
             widths[size],
           )}
         >
-          <Panel ref={focusAtOnce} role={role} className="max-h-[inherit] outline-none">
+          <DialogPanel role={role} className="max-h-[inherit] outline-none">
             <div className="flex max-h-[inherit] flex-col" onSubmit={stopSubmit}>
               <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
                 <Heading slot="title" className="mt-0.5 min-w-0 text-lg font-semibold wrap-anywhere">
@@ -52,7 +52,7 @@ export function Dialog({ title, isOpen, onOpenChange, size = 'md', role = 'dialo
                 <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
               )}
             </div>
-          </Panel>
+          </DialogPanel>
         </Modal>
       </ModalOverlay>
     </French>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { Heading, Modal, ModalOverlay, Dialog as Panel } from 'react-aria-components/Modal'
+import { Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { messageOf } from '#platform/api/api-error.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { focusAtOnce } from '#ui/overlay/focus-at-once.ts'
+import { DialogPanel } from '#ui/overlay/dialog-panel.tsx'
 import { French } from '#ui/text/french.tsx'
 import { options } from '../client.ts'
 import { saveOriginal } from '../save-files.ts'
@@ -42,7 +42,7 @@ export function MediaViewer({ mediaId, siblings, onOpen }: MediaViewerProps) {
     <French>
       <ModalOverlay isOpen onOpenChange={close} isDismissable className="dark fixed inset-0 z-40 bg-canvas text-ink">
         <Modal className="h-dvh">
-          <Panel ref={focusAtOnce} className="flex h-full flex-col outline-none">
+          <DialogPanel className="flex h-full flex-col outline-none">
             <header className="flex items-center gap-2 border-b border-line px-4 py-2">
               <Heading slot="title" className="min-w-0 flex-1 truncate text-sm font-semibold">
                 {media?.name ?? 'Fichier'}
@@ -86,7 +86,7 @@ export function MediaViewer({ mediaId, siblings, onOpen }: MediaViewerProps) {
                 </aside>
               )}
             </div>
-          </Panel>
+          </DialogPanel>
         </Modal>
       </ModalOverlay>
     </French>
