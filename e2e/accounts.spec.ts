@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expectAccessible } from './support/axe.ts'
 import { followMail } from './support/mails.ts'
 import { createPerson, emailOf, openSession, personId, signInOn } from './support/people.ts'
+import { serverAnswer } from './support/server-answer.ts'
 import { expect, test } from './support/test.ts'
 
 const password = 'violon-tunnel-marée-42'
@@ -100,7 +101,7 @@ test('a sign-out whose answer is slow leads to the sign-in page, without a page 
   await openSession(context, emailOf('producteur'))
   await page.goto('/profile')
   await page.route('**/api/auth/logout', async (route) => {
-    const response = await route.fetch()
+    const response = await serverAnswer(route)
     // The page learns meanwhile, from its other calls, that the session is over.
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await page.waitForTimeout(3000)

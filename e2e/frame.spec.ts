@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { askForSession } from './support/asking-pages.ts'
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
+import { serverAnswer } from './support/server-answer.ts'
 import { expect, test } from './support/test.ts'
 
 const account = (page: Page) => page.getByRole('button', { name: 'Votre compte' })
@@ -126,7 +127,7 @@ test('staff without access to the admin area see a message, and can sign out', a
   const [{ permissions }] = data
   await askForSession(page)
   await page.route('**/api/auth/info', async (route) => {
-    const answer = await route.fetch()
+    const answer = await serverAnswer(route)
     const info = await answer.json()
     info.data.permissions = permissions.filter((name: string) => name !== 'access.admin')
     await route.fulfill({ response: answer, json: info })

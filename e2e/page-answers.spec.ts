@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './support/own-product.ts'
 import { type DemoAccount, emailOf, openSession } from './support/people.ts'
 import { createProject } from './support/rows.ts'
+import { serverAnswer } from './support/server-answer.ts'
 
 const written = /<script type="application\/json" id="answers">(.*?)<\/script>/s
 
@@ -18,7 +19,7 @@ async function openPage(page: Page, path: string, { keepsAnswers }: { keepsAnswe
   await page.route(
     (url) => url.pathname === path,
     async (route) => {
-      const response = await route.fetch()
+      const response = await serverAnswer(route)
       const body = await response.text()
       answers = JSON.parse(written.exec(body)?.[1] ?? '{"answers":{}}').answers
       await route.fulfill({ response, body: keepsAnswers ? body : body.replace(written, '') })

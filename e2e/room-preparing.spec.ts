@@ -3,6 +3,7 @@ import { emailOf, openSession } from './support/people.ts'
 import { comments, commentsSaved, createReview, field, frameOf, ready, shown } from './support/room.ts'
 import { postRow } from './support/rows.ts'
 import { photo } from './support/selection.ts'
+import { serverAnswer } from './support/server-answer.ts'
 import { expect, test } from './support/test.ts'
 
 type File = { state: string; previews: unknown; technical: unknown; readyIn: number | null }
@@ -11,7 +12,7 @@ type File = { state: string; previews: unknown; technical: unknown; readyIn: num
 async function prepareSlowly(page: Page, change: (file: File) => File) {
   let isPreparing = true
   await page.route(/\/api\/post-production\/[0-9a-f-]+\/frame/, async (route) => {
-    const response = await route.fetch()
+    const response = await serverAnswer(route)
     const answer: { data: { files: File[] } } = await response.json()
     // Decided after the answer: a request under way when preparation ends tells its end.
     const files = isPreparing

@@ -5,6 +5,7 @@ import { askForSession } from './support/asking-pages.ts'
 import { expectAccessible } from './support/axe.ts'
 import { followMail } from './support/mails.ts'
 import { createPerson, demoPassword, emailOf, openSession, personId, signInOn } from './support/people.ts'
+import { serverAnswer } from './support/server-answer.ts'
 import { expect, test } from './support/test.ts'
 
 const password = 'violon-tunnel-marée-42'
@@ -197,7 +198,7 @@ test('a role that demands a second factor sets one up, then opens the wanted pag
   // The answer of a server with SECOND_FACTOR_ROLES=CLIENT.
   await askForSession(page)
   await page.route('**/api/auth/info', async (route) => {
-    const answer = await route.fetch()
+    const answer = await serverAnswer(route)
     const { data } = await answer.json()
     const mine = await page.request.get('/api/me/second-factor')
     const { passkeys } = (await mine.json()).data

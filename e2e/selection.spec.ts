@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
 import { chosen, createSelection, photo, picture } from './support/selection.ts'
+import { serverAnswer } from './support/server-answer.ts'
 import { expect, test } from './support/test.ts'
 
 test('images are chosen by keyboard, stored, compared, sent, and reopened', async ({ page, context, newPerson }) => {
@@ -83,7 +84,7 @@ test('marks made while the images are read again stay as they were made', async 
   })
   await client.route(`**${choice.path}`, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
-    const response = await route.fetch()
+    const response = await serverAnswer(route)
     isRead()
     await released
     return route.fulfill({ response })
@@ -113,7 +114,7 @@ test('five thousand images are rendered and loaded as they scroll into view', as
     return route.fulfill({ contentType: 'image/png', body: photo })
   })
   await client.route(`**${choice.path}`, async (route) => {
-    const answer = await (await route.fetch()).json()
+    const answer = await (await serverAnswer(route)).json()
     const [image] = answer.data.images
     answer.data.images = Array.from({ length: 5000 }, (_, index) => ({
       ...image,

@@ -58,7 +58,7 @@ async function settle({ page, errors }: Pick<Visitor, 'page' | 'errors'>): Promi
     Array.from(document.querySelectorAll('[aria-busy=true], .animate-pulse, .animate-spin')).every(
       (waiting) => waiting.getBoundingClientRect().top > innerHeight,
     )
-  await page.waitForFunction(isStill, undefined, { timeout: 15_000 }).catch(() => errors.push('loads for 15 s'))
+  await page.waitForFunction(isStill, undefined, { timeout: 60_000 }).catch(() => errors.push('loads for a minute'))
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
