@@ -3,11 +3,12 @@
 // In: { id, path, end } (end: null for all of it, which also forgets it) or { forget: path }.
 // Out: { id, size, sha256, crc32 }, or { id, code, message } when it can't be read.
 import { createHash, type Hash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { crc32 } from 'node:zlib'
 
-type Measuring = { at: number; sum: number; hash: Hash }
+/** `file`: which file of the disk was measured, since another server may put another one at its path. */
+type Measuring = { file: string; at: number; sum: number; hash: Hash }
 /** `end`: null for the whole file. */
 type Order = { id: number; path: string; end: number | null } | { forget: string }
 
@@ -18,11 +19,22 @@ const mostKnown = 1000
 /** The last work asked for on each file: one at a time, several files side by side. */
 const working = new Map<string, Promise<void>>()
 
+/** What was measured of a file that is still the same, or nothing. */
+async function stateOf(path: string, handle: FileHandle): Promise<Measuring> {
+  // A new file may have the number of the former one: it has another date.
+  const { dev, ino, birthtimeNs, size } = await handle.stat({ bigint: true })
+  const file = `${dev} ${ino} ${birthtimeNs}`
+  const state = known.get(path)
+  if (state?.file === file && size >= state.at) return state
+  return { file, at: 0, sum: 0, hash: createHash('sha256') }
+}
+
 async function measure(path: string, end: number | null) {
-  const state = known.get(path) ?? { at: 0, sum: 0, hash: createHash('sha256') }
   const buffer = Buffer.allocUnsafe(1024 * 1024)
   const file = await open(path)
+  let state: Measuring
   try {
+    state = await stateOf(path, file)
     for (;;) {
       const wanted = end === null ? buffer.length : Math.min(buffer.length, end - state.at)
       const { bytesRead } = wanted > 0 ? await file.read(buffer, 0, wanted, state.at) : { bytesRead: 0 }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, rm, rmdir, stat, truncate } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -150,12 +150,13 @@ export async function receivingOnDisk(
       try {
         await mkdir(dirname(path), { recursive: true })
         await notes.set(key, size === null ? {} : { size })
-        // Its bytes are kept: only its notes were lost.
-        await (await open(path, 'a', 0o600)).close()
+        // More than was announced: another file, that other servers are to know for another.
         if (size !== null && Number(await sizeOf(path)) > size) {
           measuring.forget(path)
-          await truncate(path)
+          await rm(path)
         }
+        // Its bytes are kept: only its notes were lost.
+        await (await open(path, 'a', 0o600)).close()
         await syncDirectory(dirname(path))
       } catch (error) {
         throw storageErrorOf(key, error)

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { storageSuite } from '#test/support/storage-suite.ts'
 import { openDiskStorage } from './disk.ts'
-import { KeyTaken, StorageFull, StorageReadOnly } from './storage.ts'
+import { ContentMismatch, KeyTaken, StorageFull, StorageReadOnly } from './storage.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'regie-storage-'))
 afterAll(() => rm(root, { recursive: true }))
@@ -47,6 +47,42 @@ describe('a disk storage', () => {
     const directory = await newDirectory()
     await (await openDiskStorage(directory)).put('a', Readable.from([Buffer.from('x')]))
     expect(await text(await (await openDiskStorage(directory)).read('a'))).toBe('x')
+  })
+})
+
+describe('two servers on one directory', () => {
+  const key = 'medias/1/original'
+  const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+  const [first, second] = [randomBytes(5000), randomBytes(5000)]
+
+  it.each([
+    ['is accepted, whatever was there before', second, second, null],
+    ['is read, not remembered: other bytes are refused', second, first, ContentMismatch],
+  ])('a file that is sent again to the other one %s', async (_, sent, announced, refused) => {
+    const directory = await newDirectory()
+    const [one, other] = [await openDiskStorage(directory), await openDiskStorage(directory)]
+    await one.receiving.begin(key, 5000)
+    await one.receiving.pieces.write(Readable.from([first]), key, 0)
+    // This server has measured it once it has measured another file after it.
+    await one.receiving.begin('medias/2/original', 4_000_000)
+    await one.receiving.pieces.write(Readable.from([randomBytes(4_000_000)]), 'medias/2/original', 0)
+    await one.receiving.accept('medias/2/original', { size: 4_000_000 })
+    await other.receiving.abandon(key)
+    await other.receiving.begin(key, 5000)
+    await other.receiving.pieces.write(Readable.from([sent]), key, 0)
+    const accepted = one.receiving.accept(key, { size: 5000, sha256: hashOf(announced) })
+    if (refused) await expect(accepted).rejects.toThrow(refused)
+    else expect(await accepted).toMatchObject({ sha256: hashOf(sent) })
+  })
+
+  it('a file whose pieces arrive at both is measured once', async () => {
+    const directory = await newDirectory()
+    const [one, other] = [await openDiskStorage(directory), await openDiskStorage(directory)]
+    await one.receiving.begin(key, 5000)
+    await one.receiving.pieces.write(Readable.from([first.subarray(0, 2000)]), key, 0)
+    await other.receiving.pieces.write(Readable.from([first.subarray(2000)]), key, 2000)
+    const expected = { size: 5000, sha256: hashOf(first) }
+    expect(await one.receiving.accept(key, expected)).toMatchObject(expected)
   })
 })
 
