@@ -21,7 +21,13 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   const { config, db, log } = platform
   const seams = seamsOf(platform)
   const lookups = sessionLookups(db, log, seams.secondFactors)
-  const app = await createServer({ config, log, tracing: platform.tracing, ...lookups })
+  const app = await createServer({
+    config,
+    log,
+    tracing: platform.tracing,
+    directStore: platform.storage.direct,
+    ...lookups,
+  })
   // Streams never end by themselves: they are closed before the server waits for its calls to finish.
   app.addHook('preClose', async () => {
     await platform.live.close()

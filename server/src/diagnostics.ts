@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { guestMarks, medias, mediaTransfers, originalKey, previewsPrefix } from './features/medias/index.ts'
 import { ServiceTrouble } from './integrations/trouble.ts'
 import type { Platform } from './platform/platform.ts'
+import { directTrouble } from './platform/storage/state.ts'
 import { readStoredReferences } from './stored-references.ts'
 
 const size = (bytes: number) => `${(bytes / 1e9).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Go`
@@ -85,6 +86,7 @@ export async function diagnose(platform: Platform): Promise<string[]> {
   const free = await storage.freeBytes()
   const { orphans, missing, count } = await compareStorage(platform)
   const broken = await brokenConstraints(platform)
+  const direct = await directTrouble(storage)
   const failed = await db.$count(medias, eq(medias.state, 'FAILED'))
   return [
     '✓ Base de données : jointe, à jour',
@@ -99,6 +101,7 @@ export async function diagnose(platform: Platform): Promise<string[]> {
       : '✗ ffmpeg est introuvable : les vidéos et les sons n’ont pas d’aperçu',
     ...(await services(platform)),
     `✓ Stockage : ${count.toLocaleString('fr-FR')} objets`,
+    ...(direct === null ? [] : [`✗ ${direct}`]),
     ...(failed === 0 ? [] : [`✗ Préparations en échec : ${failed} (à réessayer depuis les fichiers)`]),
     ...(missing.length === 0 ? [] : [`✗ Fichiers dont le contenu manque : ${missing.length}`, ...listed(missing)]),
     ...(orphans.length === 0 ? [] : [`✗ Objets qui n’appartiennent à rien : ${orphans.length}`, ...listed(orphans)]),

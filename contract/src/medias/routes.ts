@@ -12,6 +12,7 @@ import {
   MediaFolder,
   MediaKind,
   MediaUpdate,
+  PieceAddresses,
   PreparedDownload,
   ReceivedUpload,
   RushMark,
@@ -67,6 +68,15 @@ export const medias = {
     access: 'signed-in',
     errors: ['STORAGE_SHARE'],
     summary: 'Reçoit la suite d’un fichier annoncé (protocole tus 1.0).',
+  }),
+  pieceAddresses: route({
+    method: 'POST',
+    path: '/api/medias/{mediaId}/upload/addresses',
+    access: 'signed-in',
+    errors: ['NOT_FOUND', 'STORAGE_FULL', 'STORAGE_SHARE'],
+    summary:
+      'Les adresses où le navigateur envoie lui-même la suite d’un fichier annoncé au stockage, quand celui-ci lui est ouvert. Elles valent une heure.',
+    response: PieceAddresses,
   }),
   validateUpload: route({
     method: 'POST',

@@ -81,6 +81,8 @@ export const Upload = z.object({
   size: z.int(),
   received: z.int(),
   url: z.string(),
+  /** The rest may go to the file storage itself, at the addresses of `pieceAddresses`. */
+  direct: z.boolean(),
   /** All bytes arrived, and the file is being checked. */
   checking: z.boolean(),
   /** Why the file must be uploaded again. */
@@ -90,6 +92,15 @@ export const Upload = z.object({
   createdAt: Instant,
 })
 export type Upload = z.infer<typeof Upload>
+
+/** Where the next pieces of an upload go: bytes `start` to `end`, excluded, by a PUT without cookies to `url`. */
+export const PieceAddresses = z.object({
+  /** Bytes received. */
+  received: z.int(),
+  /** In their order, one after the other. None once all bytes are there. */
+  pieces: z.array(z.object({ start: z.int(), end: z.int(), url: z.string() })),
+})
+export type PieceAddresses = z.infer<typeof PieceAddresses>
 
 /** The sender's SHA-256, in lower-case hexadecimal. */
 export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Empreinte SHA-256 invalide'))

@@ -94,9 +94,13 @@ function commandLine(args: string[]) {
   }
 }
 
-function s3Of(set: z.infer<typeof Environment>): S3Settings | null {
+function s3Of(set: z.infer<typeof Environment>, baseUrl: string): S3Settings | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set
-  if (bucket === undefined) return null
+  if (bucket === undefined) {
+    if (set.S3_DIRECT)
+      throw new ConfigError('Réglages à corriger :\n  S3_BUCKET : un bucket est attendu avec S3_DIRECT')
+    return null
+  }
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
     throw new ConfigError('Réglages à corriger :\n  S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY : les deux, ou aucune')
   if (set.ACCEL_REDIRECT !== undefined)
@@ -104,7 +108,11 @@ function s3Of(set: z.infer<typeof Environment>): S3Settings | null {
       'Réglages à corriger :\n  ACCEL_REDIRECT : seulement quand les fichiers sont dans le dossier de données',
     )
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
-  return { bucket, endpoint: set.S3_ENDPOINT ?? null, region: set.S3_REGION, credentials }
+  const endpoint = set.S3_ENDPOINT ?? null
+  const direct = set.S3_DIRECT
+    ? { endpoint: set.S3_PUBLIC_ENDPOINT ?? endpoint, pagesOrigin: new URL(baseUrl).origin }
+    : null
+  return { bucket, endpoint, region: set.S3_REGION, credentials, direct }
 }
 
 function tracingOf(set: z.infer<typeof Environment>): TracingSettings | null {
@@ -191,7 +199,7 @@ export function readConfig(args: string[], env: Variables): Config {
     storageShares: { person: set.STORAGE_SHARE_PERSON / 100, production: set.STORAGE_SHARE_PRODUCTION / 100 },
     ffmpegPath: set.FFMPEG_PATH ?? null,
     accelRedirect: set.ACCEL_REDIRECT ?? null,
-    s3: s3Of(set),
+    s3: s3Of(set, baseUrl),
     invoicingDemo: flags['sellsy-demo'] ?? false,
     secretKeys: keysIn(set.SECRET_KEY),
     secondFactorRoles: set.SECOND_FACTOR_ROLES,

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { S3Settings } from '#platform/storage/s3.ts'
+import { isSignedAddress } from './s3-signature.ts'
 
 const keys = { accessKeyId: 'cle-d-essai', secretAccessKey: 'secret-d-essai' }
 const bucket = 'regie-essai'
@@ -25,7 +26,10 @@ const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.siz
 const xmlText = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** The settings that connect Régie to a store. */
-export const environmentOf = ({ endpoint, region }: S3Settings): Record<string, string> => ({
+export const environmentOf = ({
+  endpoint,
+  region,
+}: Pick<S3Settings, 'endpoint' | 'region'>): Record<string, string> => ({
   S3_BUCKET: bucket,
   S3_ENDPOINT: endpoint ?? '',
   S3_REGION: region,
@@ -35,9 +39,12 @@ export const environmentOf = ({ endpoint, region }: S3Settings): Record<string, 
 
 /**
  * The part of S3 that Régie uses, on files of a directory: objects, ranges, conditional writes, multipart uploads,
- * paged lists. Signatures must be present but are not verified. npm offers no complete S3 server.
+ * paged lists, the origins whose pages may call (CORS). Signatures of headers must be present but are not verified; those of addresses
+ * are. npm offers no complete S3 server.
  */
 export async function startS3Stub(directory: string): Promise<S3Settings & { close: () => Promise<void> }> {
+  /** The rules of the bucket for pages, as they were written. */
+  let rules = ''
   const objects = join(directory, 'objects')
   const uploads = join(directory, 'uploads')
   await mkdir(objects, { recursive: true })
@@ -77,6 +84,11 @@ export async function startS3Stub(directory: string): Promise<S3Settings & { clo
     if (size === undefined) throw new RefusedRequest(404, 'NoSuchKey')
     const meta: [string, string][] = JSON.parse(await readFile(metaAt(key), 'utf8').catch(() => '[]'))
     for (const [name, value] of meta) response.setHeader(name, value)
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    for (const name of ['content-type', 'content-disposition']) {
+      const asked = searchParams.get(`response-${name}`)
+      if (asked !== null) response.setHeader(name, asked)
+    }
     const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
     const start = Number(first ?? 0)
     const end = last ? Math.min(Number(last), size - 1) : size - 1
@@ -145,12 +157,36 @@ export async function startS3Stub(directory: string): Promise<S3Settings & { clo
     answerXml(response, 'ListBucketResult', `<IsTruncated>${isCut}</IsTruncated>${next}${contents}`)
   }
 
+  /** Tells a browser whether pages of its origin may call; false for a question of that kind alone. */
+  function answerPage({ method, headers }: IncomingMessage, response: ServerResponse): boolean {
+    const { origin } = headers
+    const isAllowed = origin !== undefined && rules.includes(`<AllowedOrigin>${origin}</AllowedOrigin>`)
+    if (isAllowed) {
+      response.setHeader('access-control-allow-origin', origin)
+      response.setHeader('access-control-allow-methods', 'GET, HEAD, PUT')
+      response.setHeader('access-control-allow-headers', '*')
+    }
+    if (method !== 'OPTIONS') return true
+    response.writeHead(isAllowed ? 200 : 403).end()
+    return false
+  }
+
+  async function answerCors(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'PUT') rules = await text(request)
+    else if (rules === '') throw new RefusedRequest(404, 'NoSuchCORSConfiguration')
+    response.setHeader('content-type', 'application/xml')
+    response.end(request.method === 'PUT' ? '' : rules)
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!answerPage(request, response)) return
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
     const [, asked, ...rest] = decodeURIComponent(pathname).split('/')
     const key = rest.join('/')
-    if (!request.headers.authorization?.includes(keys.accessKeyId)) throw new RefusedRequest(403, 'AccessDenied')
+    const isKnown = request.headers.authorization?.includes(keys.accessKeyId)
+    if (!isKnown && !isSignedAddress(request, keys.secretAccessKey)) throw new RefusedRequest(403, 'AccessDenied')
     if (asked !== bucket) throw new RefusedRequest(404, 'NoSuchBucket')
+    if (key === '' && query.has('cors')) return answerCors(request, response)
     if (key === '') return request.method === 'HEAD' ? void response.end() : list(response, query)
     if (query.has('uploads') || query.has('uploadId')) return multipart(request, response, key, query)
     if (request.method === 'PUT') {
@@ -186,6 +222,7 @@ export async function startS3Stub(directory: string): Promise<S3Settings & { clo
     endpoint: `http://127.0.0.1:${port}`,
     region: 'fr-essai',
     credentials: keys,
+    direct: null,
     close: () =>
       new Promise((done) => {
         server.close(() => done())

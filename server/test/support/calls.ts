@@ -20,6 +20,7 @@ const inAddress: Record<string, (ids: Ids) => Partial<Ids>> = {
   'documents.deposit': ({ talentId }) => ({ userId: talentId }),
   'medias.receive': ({ uploadingId }) => ({ mediaId: uploadingId }),
   'medias.cancelUpload': ({ uploadingId }) => ({ mediaId: uploadingId }),
+  'medias.pieceAddresses': ({ uploadingId }) => ({ mediaId: uploadingId }),
   'medias.markRush': ({ rushId }) => ({ mediaId: rushId }),
   'budget.changeLine': ({ budgetLineId }) => ({ lineId: budgetLineId }),
   'budget.removeLine': ({ budgetLineId }) => ({ lineId: budgetLineId }),

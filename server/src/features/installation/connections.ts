@@ -4,7 +4,7 @@ import type { ConnectedService } from '@regie/contract/installation/schema'
 import { ServiceTrouble } from '#integrations/trouble.ts'
 import { JobFailed } from '#platform/jobs/cause.ts'
 import type { Platform } from '#platform/platform.ts'
-import { type StorageState, watchStorage } from '#platform/storage/state.ts'
+import { directTrouble, type StorageState, watchStorage } from '#platform/storage/state.ts'
 
 /** Milliseconds that a service has to answer the page. */
 const patience = 10_000
@@ -41,9 +41,10 @@ export function connectedServices(platform: Platform): () => Promise<ConnectedSe
   const { config, mail, invoicing, externalReview, mediaTool, storage } = platform
   const storageState = watchStorage(storage)
   const askStorage = async (): Promise<ConnectedService> => {
-    const state = await storageState()
+    const [state, direct] = await Promise.all([storageState(), directTrouble(storage)])
+    const detail = storageDetails[state] ?? direct
     const name = config.s3 ? `Stockage S3 (${config.s3.bucket})` : 'Stockage sur le disque'
-    return { name, state: state === 'ok' ? 'ANSWERS' : 'SILENT', detail: storageDetails[state] }
+    return { name, state: detail === null ? 'ANSWERS' : 'SILENT', detail }
   }
   const askService = async ({ name, isConnected, check }: AskedService): Promise<ConnectedService> =>
     isConnected ? ask(name, check) : absent(name, 'Ses clés ne sont pas réglées.')

@@ -2,6 +2,7 @@ import type {
   Media,
   MediaDetail,
   MediaFolder,
+  PieceAddresses,
   PreparedDownload,
   ReceivedUpload,
   RushMark,
@@ -16,6 +17,7 @@ export const presentMedia = presenter<Media>(signedIn)
 export const presentMediaDetail = presenter<MediaDetail>(guestsToo)
 export const presentFolder = presenter<MediaFolder>(signedIn)
 export const presentUploads = presenter<Upload[]>(signedIn)
+export const presentPieceAddresses = presenter<PieceAddresses>(signedIn)
 export const presentReceived = presenter<ReceivedUpload[]>(signedIn)
 export const presentPreparedDownload = presenter<PreparedDownload>(signedIn)
 

@@ -29,8 +29,8 @@ export const answerHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** The headers of the pages. */
-export const pageHeaders = (https: boolean): FastifyHelmetOptions => ({
+/** The headers of the pages. `store`: the origin of the storage that they call by themselves; null for none. */
+export const pageHeaders = (https: boolean, store: string | null): FastifyHelmetOptions => ({
   hsts: https && { maxAge: 31_536_000, includeSubDomains: false },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   contentSecurityPolicy: {
@@ -41,9 +41,9 @@ export const pageHeaders = (https: boolean): FastifyHelmetOptions => ({
       // The grid and the overlays position their parts with style attributes.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
-      mediaSrc: ["'self'", 'blob:'],
+      mediaSrc: ["'self'", 'blob:', ...(store === null ? [] : [store])],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...(store === null ? [] : [store])],
       workerSrc: ["'self'", 'blob:'],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],

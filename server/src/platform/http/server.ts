@@ -9,6 +9,7 @@ import { followCalls } from '#platform/tracing/calls.ts'
 import type { Tracing } from '#platform/tracing/tracing.ts'
 import type { Actor, Guest } from '../actor.ts'
 import type { Config } from '../config.ts'
+import type { DirectStore } from '../storage/storage.ts'
 import { answerFailures } from './answer-failures.ts'
 import { compression } from './compression.ts'
 import { ownAddress, refuseOtherHosts, refuseOtherSites } from './cross-site.ts'
@@ -33,6 +34,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Where the reverse proxy serves the storage from (`X-Accel-Redirect`); null: this process sends files. */
     accelRedirect: string | null
+    /** The store that browsers read large files from by themselves; null: they read through this process. */
+    directStore: DirectStore | null
     streams: OpenStreams
     /** True while the session of an event stream is valid. Does not count as using it. */
     isStillOpen: (actor: Actor) => Promise<boolean>
@@ -48,6 +51,7 @@ type Options = {
   guestOf: (token: string) => Promise<Guest | null>
   isStillOpen: (actor: Actor) => Promise<boolean>
   tracing: Tracing | null
+  directStore: DirectStore | null
 }
 
 /** Maximum open connections: in total, and per address. */
@@ -63,6 +67,7 @@ export async function createServer({
   guestOf,
   isStillOpen,
   tracing,
+  directStore,
 }: Options): Promise<FastifyInstance> {
   const https = config.baseUrl.startsWith('https:')
   const own = ownAddress(config.baseUrl)
@@ -85,6 +90,7 @@ export async function createServer({
   })
   app.decorate('secureCookies', https)
   app.decorate('accelRedirect', config.accelRedirect)
+  app.decorate('directStore', directStore)
   app.decorate('streams', openStreams(streams))
   app.decorate('isStillOpen', isStillOpen)
   app.decorateRequest('actor', null)
@@ -96,7 +102,7 @@ export async function createServer({
   app.addContentTypeParser(files, (_request, _content, done) => done(null))
   boundConnections(app.server, { ...connections, isProxy: (address) => isProxy(address, 0) })
 
-  await app.register(helmet, pageHeaders(https))
+  await app.register(helmet, pageHeaders(https, directStore?.origin ?? null))
   await app.register(cookie)
   await app.register(compress, compression)
   await app.register(fastifySSE, { heartbeatInterval: 20_000 })

@@ -40,6 +40,8 @@ export const Environment = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  S3_DIRECT: z._default(z.stringbool({ error: 'true ou false' }), false),
+  S3_PUBLIC_ENDPOINT: z.optional(url('http', 'https')),
   SECRET_KEY: z.optional(
     z
       .string()

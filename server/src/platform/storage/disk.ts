@@ -127,6 +127,7 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
 
   return {
     mark: markOnDisk(directory),
+    direct: null,
     receiving: await receivingOnDisk(receiving, { measuring, contentOf, pathOf, publish }),
 
     async put(key, source, expected = {}) {

@@ -23,7 +23,7 @@ const sizeOf = (parts: readonly Part[]) => parts.reduce((sum, { Size = 0 }) => s
 closePartFiles()
 
 /** The parts of a file go to its own key, and become an object with the last part. The notes are separate. */
-class S3Uploads extends S3Store {
+export class S3Uploads extends S3Store {
   /** The last part being sent for each file. */
   readonly #sending = new Map<string, Promise<unknown>>()
   constructor(s3ClientConfig: S3ClientConfig & { bucket: string }) {
@@ -96,6 +96,19 @@ class S3Uploads extends S3Store {
     return ContentLength !== undefined && (size === undefined || ContentLength === size) ? ContentLength : null
   }
 
+  /** Where the next whole part of a file goes: what a cut left of one is dropped. Null once the parts became an object. */
+  async nextPart(id: string): Promise<{ uploadId: string; number: number; offset: number } | null> {
+    const { 'upload-id': uploadId } = await this.getMetadata(id)
+    if ((await this.getIncompletePartSize(id)) !== undefined) await this.forgetPart(id)
+    try {
+      const parts = await this.retrieveParts(id)
+      return { uploadId, number: parts.length + 1, offset: sizeOf(parts) }
+    } catch (error) {
+      if (hasStatus(error, 404)) return null
+      throw error
+    }
+  }
+
   /** Removes the notes of a file, as the last step: after a kill, they are found again. */
   async forget(key: string): Promise<void> {
     for (const Key of [this.partKey(key, true), this.infoKey(key)])
@@ -122,10 +135,9 @@ const isUnknown = (error: unknown): boolean =>
 
 /** Resumable uploads as S3 multipart uploads. Parts are buffered in the system's temporary directory. */
 export function receivingInS3(
-  config: S3ClientConfig & { bucket: string },
-  { client, stat, read }: { client: S3Client } & Pick<Storage, 'stat' | 'read'>,
+  pieces: S3Uploads,
+  { client, bucket: Bucket, stat, read }: { client: S3Client; bucket: string } & Pick<Storage, 'stat' | 'read'>,
 ): ResumableUploads {
-  const pieces = new S3Uploads(config)
   const received = async (key: string) => {
     checkKey(key)
     try {
@@ -171,10 +183,7 @@ export function receivingInS3(
     },
 
     async *list() {
-      for await (const { Contents = [] } of paginateListObjectsV2(
-        { client },
-        { Bucket: config.bucket, Prefix: ownPrefix },
-      ))
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: ownPrefix }))
         for (const { Key } of Contents) if (Key?.endsWith(notes)) yield Key.slice(ownPrefix.length, -notes.length)
     },
   }

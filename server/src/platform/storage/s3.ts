@@ -18,8 +18,9 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { StartRefused } from '../process/start-refused.ts'
 import { byteMeter, measureBytes } from './measure.ts'
+import { directS3 } from './s3-direct.ts'
 import { hasStatus, isFullStore, nameFailures, partTimeouts, shortTimeouts, unlessSilent } from './s3-failures.ts'
-import { partSize, receivingInS3 } from './s3-receiving.ts'
+import { partSize, receivingInS3, S3Uploads } from './s3-receiving.ts'
 import {
   checkContent,
   checkKey,
@@ -39,6 +40,8 @@ export type S3Settings = {
   region: string
   /** Null: found as Amazon's tools do (environment, role of the machine). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
+  /** Browsers call the store by themselves, at this endpoint, from pages of this origin; null: they don't. */
+  direct: { endpoint: string | null; pagesOrigin: string } | null
 }
 
 /** Prefix of the product's own objects: no key starts with it. */
@@ -48,7 +51,11 @@ const isAbsent = (error: unknown) => hasStatus(error, 404)
 /** Another writer wrote this key first. */
 const isTaken = (error: unknown) => hasStatus(error, 409, 412)
 
-function clientConfigOf({ endpoint, region, credentials }: S3Settings): S3ClientConfig {
+function clientConfigOf({
+  endpoint,
+  region,
+  credentials,
+}: Pick<S3Settings, 'endpoint' | 'region' | 'credentials'>): S3ClientConfig {
   return {
     region,
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
@@ -127,11 +134,17 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
     }
   }
 
+  const uploads = new S3Uploads({ ...config, bucket: Bucket })
+  const receiving = receivingInS3(uploads, { client, bucket: Bucket, stat, read })
+  const openDirect = ({ endpoint, pagesOrigin }: NonNullable<S3Settings['direct']>) =>
+    directS3(clientConfigOf({ ...settings, endpoint }), client, { bucket: Bucket, pagesOrigin, uploads, receiving })
+
   return {
     stat,
     read,
     mark: markInS3(client, Bucket),
-    receiving: receivingInS3({ ...config, bucket: Bucket }, { client, stat, read }),
+    receiving,
+    direct: settings.direct && (await openDirect(settings.direct)),
 
     async put(key, source, expected = {}) {
       let stored: StoredContent | undefined

@@ -1,4 +1,4 @@
-import { type Storage, StorageFull, StorageReadOnly } from './storage.ts'
+import { type Storage, StorageFull, StorageReadOnly, StorageUnavailable } from './storage.ts'
 
 /** The state of the storage, for `/readyz` and administrators. */
 export type StorageState = 'ok' | 'full' | 'read-only' | 'unreachable'
@@ -26,4 +26,18 @@ export function watchStorage(storage: Pick<Storage, 'probe'>): () => Promise<Sto
     if (!lastProbe || Date.now() - lastProbe.at > freshFor) lastProbe = { at: Date.now(), state: ask() }
     return lastProbe.state
   }
+}
+
+/** Why browsers can't send files to the store by themselves, in French; null when they can, or don't. */
+export async function directTrouble({ direct }: Pick<Storage, 'direct'>): Promise<string | null> {
+  if (direct === null) return null
+  const isOpen = await direct.isOpenToPages().catch((error: unknown) => {
+    if (error instanceof StorageUnavailable) return null
+    throw error
+  })
+  if (isOpen === null)
+    return `Le stockage ne répond pas aux navigateurs (${direct.origin}) : vérifiez S3_PUBLIC_ENDPOINT.`
+  return isOpen
+    ? null
+    : `Le stockage refuse les envois des navigateurs (${direct.origin}) : réglez le CORS du bucket. Les fichiers passent par le serveur.`
 }

@@ -26,6 +26,30 @@ export type ResumableUploads = {
   list(): AsyncIterable<string>
 }
 
+/** A piece of an upload, from byte `start` to byte `end`, excluded, and the address that a browser sends it to (PUT). */
+export type PieceAddress = { start: number; end: number; url: string }
+
+/**
+ * A store that browsers may call by themselves, at addresses signed for one object. Whoever holds an address may use it until it expires:
+ * the caller checks rights before each.
+ */
+export type DirectStore = {
+  /** The origin of every address. */
+  origin: string
+  /** The address of a file for `seconds`, which the store answers under these headers. */
+  fileAddress(key: string, answer: { type: string; disposition: string; seconds: number }): Promise<string>
+  /**
+   * Where the next pieces of an upload of `size` bytes go, in their order, for `seconds`: no piece once all bytes are there. Begins
+   * the upload when needed. Throws `StorageFull`.
+   */
+  pieceAddresses(
+    key: string,
+    upload: { size: number; seconds: number },
+  ): Promise<{ received: number; pieces: PieceAddress[] }>
+  /** True when the store lets the pages of this installation call it, as it tells browsers. */
+  isOpenToPages(): Promise<boolean>
+}
+
 /** The identity of a storage. It is outside of every key. */
 export type StorageMark = {
   /** The storage's location, in French: « le dossier « /srv/regie/files » ». */
@@ -60,6 +84,8 @@ export type Storage = {
   /** The keys that start with `prefix`, in byte order. */
   list(prefix: string): AsyncIterable<string>
   receiving: ResumableUploads
+  /** Null: browsers send and read files through this process. */
+  direct: DirectStore | null
   mark: StorageMark
   /** True when `local` copies nothing. */
   isLocal: boolean

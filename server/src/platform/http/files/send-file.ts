@@ -58,11 +58,21 @@ const hasAlready = (header: string | undefined, etag: string): boolean =>
 /** Bytes up to which a file is read at once: a picture of a page costs less than the stream that would carry it. */
 export const smallFile = 256 * 1024
 
+/** Seconds that the store answers at the address of a file: a film is watched in one sitting, and a pause. */
+const directSeconds = 4 * 3600
+
+/**
+ * True for what the storage sends by itself: films, sounds, and files that are saved. The pictures of pages are kept by browsers at the
+ * addresses that they have here.
+ */
+const isSentByStore = ({ storageKey, shown, type, size, isPublic, isSensitive }: Download): boolean =>
+  storageKey !== undefined && size > smallFile && !isPublic && !isSensitive && (!shown || /^(video|audio)\//.test(type))
+
 /** The whole of a file, at once where it is small. */
 const contentOf = ({ size, read, whole }: Pick<Download, 'size' | 'read' | 'whole'>): Promise<Readable | Buffer> =>
   whole && size <= smallFile ? whole(size) : read()
 
-/** Sends a file, whole or by range, under its name; or delegates to the reverse proxy. */
+/** Sends a file, whole or by range, under its name; or delegates to the reverse proxy, or to the store. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,6 +80,13 @@ export async function sendFile(
 ): Promise<Readable | Buffer | string> {
   const type = contentTypePattern.test(download.type) ? download.type : 'application/octet-stream'
   const file = { ...download, type, shown: download.shown && displayableTypes.test(type) }
+  const { directStore } = request.server
+  // An address is signed for one method.
+  if (directStore !== null && file.storageKey !== undefined && request.method === 'GET' && isSentByStore(file)) {
+    const answer = { type, disposition: disposition(file), seconds: directSeconds }
+    const address = await directStore.fileAddress(file.storageKey, answer)
+    return reply.header('cache-control', 'private, no-store').redirect(address, 302)
+  }
   void reply.headers({
     'content-type': file.type,
     'content-disposition': disposition(file),

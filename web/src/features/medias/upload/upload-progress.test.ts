@@ -9,6 +9,7 @@ const item = (status: UploadStatus, size: number, received: number): UploadItem 
   name: 'a',
   path: [],
   url: '/',
+  isDirect: false,
   size,
   received,
   status,

@@ -4,6 +4,7 @@ import { messageOf } from '#platform/api/api-error.ts'
 import { api } from '../client.ts'
 import { checksumOf } from './checksum.ts'
 import { type Sending, startSending } from './sending.ts'
+import { startSendingToStore } from './sending-to-store.ts'
 import {
   addUploads,
   type ChosenFile,
@@ -23,9 +24,9 @@ type UploadWork = { sending: Sending; hash: Promise<string | null>; end: AbortCo
 const workByKey = new Map<string, UploadWork>()
 
 function itemOf(slot: Upload, { file, path }: ChosenFile, destination: Destination): UploadItem {
-  const { key, url, name, size, received, sameAs } = slot
+  const { key, url, direct: isDirect, name, size, received, sameAs } = slot
   const status = sameAs ? 'TWIN' : 'WAITING'
-  return { key, file, destination, name, path, url, size, received, status, problem: null }
+  return { key, file, destination, name, path, url, isDirect, size, received, status, problem: null }
 }
 
 function stopUpload(key: string): void {
@@ -72,7 +73,8 @@ async function finish(item: UploadItem, work: UploadWork): Promise<void> {
 function begin(item: UploadItem): void {
   const { key } = item
   const end = new AbortController()
-  const sending = startSending(item, {
+  const start = item.isDirect ? startSendingToStore : startSending
+  const sending = start(item, {
     onProgress: (received) => changeUpload(key, { received, status: 'SENDING' }),
     onArrived: () => {
       const work = workByKey.get(key)

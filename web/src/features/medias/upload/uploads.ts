@@ -21,6 +21,8 @@ export type UploadItem = {
   name: string
   path: readonly string[]
   url: string
+  /** The file storage takes the bytes itself. */
+  isDirect: boolean
   /** Bytes, total and received. */
   size: number
   received: number

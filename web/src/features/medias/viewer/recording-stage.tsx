@@ -1,6 +1,7 @@
 import { webCopyOf } from '@regie/contract/medias/rules/copies'
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import { type PointerEvent, useRef, useState } from 'react'
+import { askAgain } from '../ask-again.ts'
 import { playableAddress, previewAddress } from '../client.ts'
 import { durationText } from '../duration-text.ts'
 import { StoryboardTile, tileAt } from '../storyboard-tile.tsx'
@@ -82,7 +83,9 @@ export function FilmStage({ media, onFailure }: StageProps) {
         {...(hasPreview(media, 'poster') && { poster: previewAddress(media, 'poster') })}
         controls
         playsInline
-        onError={onFailure}
+        onError={({ currentTarget }) => {
+          if (!askAgain(currentTarget, { isKeepingPlace: true })) onFailure()
+        }}
         className="min-h-0 w-full flex-1 object-contain"
       />
       <StoryboardStrip
@@ -112,7 +115,15 @@ export function SoundStage({ media, onFailure }: StageProps) {
         />
       )}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- sound under way has no captions */}
-      <audio ref={player} src={playableAddress(media)} controls onError={onFailure} className="w-full" />
+      <audio
+        ref={player}
+        src={playableAddress(media)}
+        controls
+        onError={({ currentTarget }) => {
+          if (!askAgain(currentTarget, { isKeepingPlace: true })) onFailure()
+        }}
+        className="w-full"
+      />
     </div>
   )
 }

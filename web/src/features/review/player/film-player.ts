@@ -81,6 +81,8 @@ export class FilmPlayer {
     this.#next = null
     this.#set({ isReady: true })
     this.seek(this.#state.frame)
+    // It was playing when its connection was lost.
+    if (this.#isToPlay && this.#media?.paused) this.#start()
   }
 
   /** Goes on with an element that shows the same frame already, or plays in step: another copy of the film. */

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useState } from 'react'
+import { askAgain } from '#features/medias/ask-again.ts'
 import type { FilmPlayer } from '../player/film-player.ts'
 import { exchangeCopy } from './exchange.ts'
 import type { PlayedCopy } from './use-played-copy.ts'
@@ -62,7 +63,10 @@ export function FilmPicture({ copy, player, mediaRef, poster, onFailure }: FilmP
       preload="auto"
       playsInline
       disablePictureInPicture
-      onError={() => refuse(each)}
+      // The player brings it back to its frame.
+      onError={({ currentTarget }) => {
+        if (!askAgain(currentTarget, { isKeepingPlace: false })) refuse(each)
+      }}
       className={picture}
     />
   ))
