@@ -80,7 +80,8 @@ export default defineConfig({
             'contract/src/**/*.test.ts',
             'web/{*,src/**/*}.test.{ts,tsx}',
             'server/src/**/*.unit.test.ts',
-            'server/test/{architecture,deploy,openapi,documents}.test.ts',
+            'server/test/{architecture,openapi,documents}.test.ts',
+            'server/test/deploy/*.test.ts',
           ],
         },
       },
@@ -91,7 +92,7 @@ export default defineConfig({
           include: onSystemPostgres ? onAnyPostgres : ['server/src/**/*.test.ts', 'server/test/{,backup/}*.test.ts'],
           exclude: [
             'server/src/**/*.unit.test.ts',
-            'server/test/{architecture,deploy,openapi,documents}.test.ts',
+            'server/test/{architecture,openapi,documents}.test.ts',
             ...(onSystemPostgres ? onEmbeddedAlone : []),
           ],
           globalSetup: ['server/test/support/database/cluster-setup.ts'],
