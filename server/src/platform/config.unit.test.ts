@@ -53,6 +53,9 @@ describe('readConfig', () => {
     [[], { ACCEL_REDIRECT: 'fichiers' }, /ACCEL_REDIRECT : un chemin/],
     [[], { S3_BUCKET: 'b', ACCEL_REDIRECT: '/fichiers' }, /ACCEL_REDIRECT : seulement/],
     [[], { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, /les deux, ou aucune/],
+    [[], { S3_DIRECT: 'true' }, /S3_BUCKET : un bucket est attendu avec S3_DIRECT/],
+    [[], { S3_BUCKET: 'b', S3_DIRECT: 'oui' }, /S3_DIRECT : true ou false/],
+    [[], { S3_BUCKET: 'b', S3_PUBLIC_ENDPOINT: 's3.exemple.test' }, /S3_PUBLIC_ENDPOINT/],
     [['--prot', '1'], {}, /Option inconnue/],
     [['--empty', '--demo'], {}, /se contredisent/],
   ])('refuses %j with %j', (args, env, message) => {
@@ -86,6 +89,19 @@ describe('readConfig', () => {
       endpoint: 'https://s3.exemple.test',
       region: 'us-east-1',
       credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+      direct: null,
+    })
+  })
+
+  it.each([
+    [{}, 'https://s3.interne.test'],
+    [{ S3_PUBLIC_ENDPOINT: 'https://s3.exemple.test' }, 'https://s3.exemple.test'],
+  ])('opens the bucket to the pages with S3_DIRECT and %j', (given, endpoint) => {
+    const env = { S3_BUCKET: 'regie', S3_ENDPOINT: 'https://s3.interne.test', S3_DIRECT: 'true', ...given }
+    const { s3 } = readConfig([], { ...env, BASE_URL: 'https://regie.exemple.test/' })
+    expect(s3).toMatchObject({
+      endpoint: 'https://s3.interne.test',
+      direct: { endpoint, pagesOrigin: 'https://regie.exemple.test' },
     })
   })
 })
