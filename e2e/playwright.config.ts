@@ -12,6 +12,7 @@ const onlyWhenFull = [
   /back-office\.spec\.ts a full project is set up/,
   /back-office-accessible\.spec\.ts the pages/,
   /dates\.spec\.ts each optional date/,
+  /direct-store\.spec\.ts (?!a file goes to the store itself, at 390)/,
   /design-system\.spec\.ts (?!admin).* (is|are) accessible/,
   /design-system\.spec\.ts (toasts|a combo box|a tree|several choices)/,
   /(grid|users|companies|projects)\.spec\.ts .*accessible/,
