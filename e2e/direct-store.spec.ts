@@ -53,13 +53,17 @@ function countSends(page: Page, { store }: Own) {
   return sends
 }
 
-/** Deposits the file through the page, until it is among those of the production. */
-async function deposit(page: Page, name: string): Promise<void> {
+async function startDeposit(page: Page, name: string): Promise<void> {
   const path = test.info().outputPath(name)
   await writeFile(path, content)
   await page.getByLabel('Fichiers à déposer').setInputFiles(path)
   await page.getByLabel('Ce sont').selectOption('Rush')
   await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
+}
+
+/** Deposits the file through the page, until it is among those of the production. */
+async function deposit(page: Page, name: string): Promise<void> {
+  await startDeposit(page, name)
   await expect(page.getByRole('region', { name: 'Envois' }).getByText('Envois terminés')).toBeVisible({
     timeout: 90_000,
   })
@@ -103,6 +107,29 @@ test('a file whose piece is cut goes on from the piece before', async ({ page, c
   await deposit(page, 'coupé.bin')
   expect(sends).toEqual({ toStore: 5, toServer: 0 })
   expect((await received(page)).equals(content)).toBe(true)
+})
+
+test('a file that is paused while its addresses are asked for sends nothing', async ({ page, context, direct }) => {
+  await openSession(context, emailOf('admin'))
+  await page.goto(await newFilesPage(context.request))
+  const sends = countSends(page, direct)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/upload/addresses', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await startDeposit(page, 'pause.bin')
+  const tray = page.getByRole('region', { name: 'Envois' })
+  const asked = page.waitForResponse('**/upload/addresses')
+  await tray.getByRole('button', { name: /^Mettre .* en pause$/ }).click()
+  answer()
+  await asked
+  await expect(tray.getByRole('button', { name: /^Reprendre / })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(sends).toEqual({ toStore: 0, toServer: 0 })
 })
 
 test('a file that the network keeps from the store goes through the server', async ({ page, context, direct }) => {

@@ -28,6 +28,10 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
     directStore: platform.storage.direct,
     ...lookups,
   })
+  // « Système » says whether the store is open, by whatever settings.
+  await platform.storage.direct?.openToPages().catch((error: unknown) => {
+    log.warn({ err: error }, 'the store was not asked to let pages call it')
+  })
   // Streams never end by themselves: they are closed before the server waits for its calls to finish.
   app.addHook('preClose', async () => {
     await platform.live.close()

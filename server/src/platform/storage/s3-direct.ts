@@ -8,7 +8,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { isFullStore } from './s3-failures.ts'
+import { hasStatus, isFullStore } from './s3-failures.ts'
 import type { S3Uploads } from './s3-receiving.ts'
 import { checkKey, type DirectStore, type ResumableUploads, StorageFull, StorageUnavailable } from './storage.ts'
 
@@ -39,10 +39,7 @@ const allows = (rules: readonly CORSRule[], origin: string): boolean =>
       AllowedOrigins.includes(origin) && ['GET', 'PUT'].every((method) => AllowedMethods.includes(method)),
   )
 
-/**
- * An S3 store that browsers reach by themselves, at addresses signed for `config`'s endpoint. It asks the bucket to accept the calls
- * of the pages (CORS); some stores are told otherwise.
- */
+/** An S3 store that browsers reach by themselves, at addresses signed for `config`'s endpoint. */
 export async function directS3(
   config: S3ClientConfig,
   client: S3Client,
@@ -60,22 +57,6 @@ export async function directS3(
       expiresIn: seconds,
       signableHeaders: new Set(['host', 'content-length']),
     })
-
-  async function openToPages(): Promise<void> {
-    const { CORSRules: rules = [] } = await client
-      .send(new GetBucketCorsCommand({ Bucket }))
-      .catch((): { CORSRules?: CORSRule[] } => ({}))
-    if (allows(rules, pagesOrigin)) return
-    const ours = {
-      AllowedOrigins: [pagesOrigin],
-      AllowedMethods: ['GET', 'HEAD', 'PUT'],
-      AllowedHeaders: ['*'],
-      MaxAgeSeconds: 3600,
-    }
-    await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [...rules, ours] } }))
-  }
-  // A store without these calls may be open by its own settings: `isOpenToPages` asks what counts.
-  await openToPages().catch(() => {})
 
   const sample = await fileAddress('regie', { type: 'video/mp4', disposition: 'inline', seconds: 60 })
   return {
@@ -99,6 +80,24 @@ export async function directS3(
       } catch (error) {
         throw isFullStore(error) ? new StorageFull(key, { cause: error }) : error
       }
+    },
+
+    async openToPages() {
+      const { CORSRules: rules = [] } = await client
+        .send(new GetBucketCorsCommand({ Bucket }))
+        .catch((error: unknown): { CORSRules?: CORSRule[] } => {
+          // A bucket without rules has none to keep. Any other refusal must not replace those that it has.
+          if (hasStatus(error, 404)) return {}
+          throw error
+        })
+      if (allows(rules, pagesOrigin)) return
+      const ours = {
+        AllowedOrigins: [pagesOrigin],
+        AllowedMethods: ['GET', 'HEAD', 'PUT'],
+        AllowedHeaders: ['*'],
+        MaxAgeSeconds: 3600,
+      }
+      await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [...rules, ours] } }))
     },
 
     async isOpenToPages() {

@@ -127,7 +127,10 @@ describe('a store that browsers read from', () => {
     await expect(storage.read('elsewhere')).rejects.toThrow(NotStored)
   })
 
-  it('is open to the pages of its installation, and to no others', async () => {
+  it('is open to the pages of its installation once a server asked for it, and to no others', async () => {
+    // Whoever looks at the storage changes nothing of it.
+    expect(await direct.isOpenToPages()).toBe(false)
+    await direct.openToPages()
     expect(await direct.isOpenToPages()).toBe(true)
     const asking = (origin: string) => ({
       method: 'OPTIONS',
@@ -138,7 +141,8 @@ describe('a store that browsers read from', () => {
     // Its rules are added to those that it had.
     const { endpoint } = store
     const beside = { endpoint, pagesOrigin: 'https://autre.exemple.test' }
-    await openS3Storage({ ...store, direct: beside }, join(root, 'workshop'))
+    const other = await openS3Storage({ ...store, direct: beside }, join(root, 'workshop'))
+    await other.direct?.openToPages()
     expect(await direct.isOpenToPages()).toBe(true)
   })
 })

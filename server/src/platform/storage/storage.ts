@@ -46,6 +46,8 @@ export type DirectStore = {
     key: string,
     upload: { size: number; seconds: number },
   ): Promise<{ received: number; pieces: PieceAddress[] }>
+  /** Asks the store to let the pages of this installation call it. Rejects when it can't be asked: its own settings may allow them. */
+  openToPages(): Promise<void>
   /** True when the store lets the pages of this installation call it, as it tells browsers. */
   isOpenToPages(): Promise<boolean>
 }

@@ -10,7 +10,7 @@ const demandsOf = new WeakMap<HTMLMediaElement, Demands>()
  * Asks again for a recording whose connection was lost, or whose address in the file storage is over: the server gives another. False for
  * one that can't be played, or that doesn't come for a minute. `isKeepingPlace`: comes back where it was, and goes on.
  */
-export function askAgain(media: HTMLMediaElement, { isKeepingPlace }: { isKeepingPlace: boolean }): boolean {
+function askAgain(media: HTMLMediaElement, { isKeepingPlace }: { isKeepingPlace: boolean }): boolean {
   const known = demandsOf.get(media)
   if (!known && media.error?.code !== MediaError.MEDIA_ERR_NETWORK) return false
   const demands = known ?? { count: 0, place: media.currentTime, wasPlaying: !media.paused }
@@ -33,3 +33,10 @@ export function askAgain(media: HTMLMediaElement, { isKeepingPlace }: { isKeepin
   }, pause)
   return true
 }
+
+/** What to do at an error of a recording: `onFailure`, unless it is asked for again. */
+export const askingAgain =
+  (onFailure: () => void, options: { isKeepingPlace: boolean }) =>
+  ({ currentTarget }: { currentTarget: HTMLMediaElement }): void => {
+    if (!askAgain(currentTarget, options)) onFailure()
+  }

@@ -65,8 +65,8 @@ const directSeconds = 4 * 3600
  * True for what the storage sends by itself: films, sounds, and files that are saved. The pictures of pages are kept by browsers at the
  * addresses that they have here.
  */
-const isSentByStore = ({ storageKey, shown, type, size, isPublic, isSensitive }: Download): boolean =>
-  storageKey !== undefined && size > smallFile && !isPublic && !isSensitive && (!shown || /^(video|audio)\//.test(type))
+const isSentByStore = ({ shown, type, size, isPublic, isSensitive }: Download): boolean =>
+  size > smallFile && !isPublic && !isSensitive && (!shown || /^(video|audio)\//.test(type))
 
 /** The whole of a file, at once where it is small. */
 const contentOf = ({ size, read, whole }: Pick<Download, 'size' | 'read' | 'whole'>): Promise<Readable | Buffer> =>

@@ -45,12 +45,13 @@ async function sendPieces(
   let attempts = 0
   let refused = 0
   const params = { mediaId: key }
-  for (;;) {
-    if (signal.aborted) return 'STOPPED'
+  while (!signal.aborted) {
     const next = await api.pieceAddresses({ params }).catch((error: unknown) => {
       if (!(error instanceof ApiError) || !isRetried(error.status) || attempts >= retryDelays.length) throw error
       return null
     })
+    // Paused meanwhile: nothing more leaves, and nothing is told.
+    if (signal.aborted) break
     if (next) {
       onProgress(next.received)
       if (next.received >= size) return 'ARRIVED'
@@ -59,6 +60,7 @@ async function sendPieces(
         const content = file.slice(start, end)
         // oxlint-disable-next-line no-await-in-loop -- in their order, so that a cut leaves no gap
         isTaken = await putPiece({ url, content, onProgress: (sent) => onProgress(start + sent), signal })
+        if (signal.aborted) return 'STOPPED'
         if (!isTaken) break
         attempts = 0
         refused = 0
@@ -70,6 +72,7 @@ async function sendPieces(
     await wait(retryDelays[attempts] ?? 0, signal)
     attempts += 1
   }
+  return 'STOPPED'
 }
 
 /**

@@ -1,7 +1,7 @@
 import { webCopyOf } from '@regie/contract/medias/rules/copies'
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import { type PointerEvent, useRef, useState } from 'react'
-import { askAgain } from '../ask-again.ts'
+import { askingAgain } from '../ask-again.ts'
 import { playableAddress, previewAddress } from '../client.ts'
 import { durationText } from '../duration-text.ts'
 import { StoryboardTile, tileAt } from '../storyboard-tile.tsx'
@@ -83,9 +83,7 @@ export function FilmStage({ media, onFailure }: StageProps) {
         {...(hasPreview(media, 'poster') && { poster: previewAddress(media, 'poster') })}
         controls
         playsInline
-        onError={({ currentTarget }) => {
-          if (!askAgain(currentTarget, { isKeepingPlace: true })) onFailure()
-        }}
+        onError={askingAgain(onFailure, { isKeepingPlace: true })}
         className="min-h-0 w-full flex-1 object-contain"
       />
       <StoryboardStrip
@@ -119,9 +117,7 @@ export function SoundStage({ media, onFailure }: StageProps) {
         ref={player}
         src={playableAddress(media)}
         controls
-        onError={({ currentTarget }) => {
-          if (!askAgain(currentTarget, { isKeepingPlace: true })) onFailure()
-        }}
+        onError={askingAgain(onFailure, { isKeepingPlace: true })}
         className="w-full"
       />
     </div>

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useState } from 'react'
-import { askAgain } from '#features/medias/ask-again.ts'
+import { askingAgain } from '#features/medias/ask-again.ts'
 import type { FilmPlayer } from '../player/film-player.ts'
 import { exchangeCopy } from './exchange.ts'
 import type { PlayedCopy } from './use-played-copy.ts'
@@ -63,10 +63,8 @@ export function FilmPicture({ copy, player, mediaRef, poster, onFailure }: FilmP
       preload="auto"
       playsInline
       disablePictureInPicture
-      // The player brings it back to its frame.
-      onError={({ currentTarget }) => {
-        if (!askAgain(currentTarget, { isKeepingPlace: false })) refuse(each)
-      }}
+      // The player brings the one on screen back to its frame. Nobody waits for the other one.
+      onError={each === shown ? askingAgain(() => refuse(each), { isKeepingPlace: false }) : () => refuse(each)}
       className={picture}
     />
   ))

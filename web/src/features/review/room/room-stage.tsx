@@ -3,7 +3,7 @@ import { pageName } from '@regie/contract/medias/schema/previews'
 import type { RoomFile } from '@regie/contract/review/schema'
 import type { Drawing } from '@regie/contract/review/schema/drawing'
 import { type ComponentProps, type ReactNode, type RefObject, useCallback } from 'react'
-import { askAgain } from '#features/medias/ask-again.ts'
+import { askingAgain } from '#features/medias/ask-again.ts'
 import { playableAddress, previewAddress } from '#features/medias/client.ts'
 import { MediaStage } from '#features/medias/viewer/media-stage.tsx'
 import { Waveform } from '#features/medias/viewer/waveform.tsx'
@@ -150,9 +150,7 @@ export function RoomStage({
           ref={attach}
           src={playableAddress(file)}
           preload="auto"
-          onError={({ currentTarget }) => {
-            if (!askAgain(currentTarget, { isKeepingPlace: false })) onFailure()
-          }}
+          onError={askingAgain(onFailure, { isKeepingPlace: false })}
         />
       </div>
     )
