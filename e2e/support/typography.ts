@@ -3,7 +3,7 @@ import { expect } from './test.ts'
 
 /**
  * Texts, names and descriptions of the page that hold a plain space where French wants a no-break one, and classes that hold the latter.
- * Fields are left out.
+ * Fields and `<code>` (a key is no French) are left out.
  */
 export const badlySpaced = (page: Page) =>
   page.evaluate(() => {
@@ -11,7 +11,8 @@ export const badlySpaced = (page: Page) =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const texts = [document.title]
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('script, style, textarea, [contenteditable]')) texts.push(node.nodeValue ?? '')
+      if (!node.parentElement?.closest('script, style, textarea, code, [contenteditable]'))
+        texts.push(node.nodeValue ?? '')
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
       for (const element of document.querySelectorAll(`[${name}]`)) texts.push(element.getAttribute(name) ?? '')
     // A class is no text: with such a space it is lost.

@@ -49,7 +49,7 @@ export function SetUpTotp({ onClose, onAdded }: SetUpTotpProps) {
             <div className="min-w-0 flex-1 basis-48">
               <p className="text-muted">Clé à saisir</p>
               {secret ? (
-                <p className="mt-1 font-mono wrap-anywhere">{inGroups(secret.key)}</p>
+                <code className="mt-1 block font-mono wrap-anywhere">{inGroups(secret.key)}</code>
               ) : (
                 <Skeleton className="mt-1 h-5 w-40" />
               )}
