@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { guestMarks, medias, mediaTransfers, originalKey, previewsPrefix } from './features/medias/index.ts'
 import { ServiceTrouble } from './integrations/trouble.ts'
+import { keptBeside } from './platform/backup/data-place.ts'
 import type { Platform } from './platform/platform.ts'
 import { directTrouble } from './platform/storage/state.ts'
 import { readStoredReferences } from './stored-references.ts'
@@ -82,11 +83,12 @@ async function brokenConstraints({ db }: Platform): Promise<string[]> {
 
 /** What is right (« ✓ ») and what is not (« ✗ »), line by line, in French. */
 export async function diagnose(platform: Platform): Promise<string[]> {
-  const { storage, mediaTool, db } = platform
+  const { storage, mediaTool, db, config } = platform
   const free = await storage.freeBytes()
   const { orphans, missing, count } = await compareStorage(platform)
   const broken = await brokenConstraints(platform)
   const direct = await directTrouble(storage)
+  const kept = await keptBeside(config.data)
   const failed = await db.$count(medias, eq(medias.state, 'FAILED'))
   return [
     '✓ Base de données : jointe, à jour',
@@ -102,6 +104,7 @@ export async function diagnose(platform: Platform): Promise<string[]> {
     ...(await services(platform)),
     `✓ Stockage : ${count.toLocaleString('fr-FR')} objets`,
     ...(direct === null ? [] : [`✗ ${direct}`]),
+    ...(kept.length === 0 ? [] : [`✓ Gardé d’avant, à effacer quand vous n’en aurez plus besoin : ${kept.join(', ')}`]),
     ...(failed === 0 ? [] : [`✗ Préparations en échec : ${failed} (à réessayer depuis les fichiers)`]),
     ...(missing.length === 0 ? [] : [`✗ Fichiers dont le contenu manque : ${missing.length}`, ...listed(missing)]),
     ...(orphans.length === 0 ? [] : [`✗ Objets qui n’appartiennent à rien : ${orphans.length}`, ...listed(orphans)]),

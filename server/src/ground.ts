@@ -1,4 +1,4 @@
-import { startDatabase } from './own-database.ts'
+import { startUpgradedDatabase } from './own-database.ts'
 import type { Config } from './platform/config.ts'
 import { prepareDataDirectory } from './platform/data-directory.ts'
 import { demandPort } from './platform/http/port.ts'
@@ -15,7 +15,7 @@ export async function openGround(config: Config, database?: string): Promise<Gro
   await demandPort(config)
   prepareDataDirectory(config.data)
   const opened = undoStack()
-  const url = Promise.resolve(config.databaseUrl ?? database ?? startDatabase(config, opened))
+  const url = Promise.resolve(config.databaseUrl ?? database ?? startUpgradedDatabase(config, opened))
   // Whoever starts the product awaits it, and reports its failure.
   url.catch(() => {})
   return { url, opened }

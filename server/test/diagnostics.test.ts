@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
@@ -46,6 +46,15 @@ it('names what belongs to nothing, what is missing, and what failed', async () =
   expect(lines).toContain('✗ Fichiers dont le contenu manque : 1')
   expect(lines).toContain('    perdu.mov (medias/lost/original)')
   expect(lines).toContain('✗ Préparations en échec : 1 (à réessayer depuis les fichiers)')
+})
+
+it('names what an upgrade or a restoration kept', async () => {
+  const { config } = regie.platform
+  const names = ['postgres-15.before-2026-11-27T08-00-00Z', 'files.before-2026-11-27T08-00-00Z']
+  for (const name of [...names, 'postgres.log']) await mkdir(join(config.data, name))
+  expect(await diagnose(regie.platform)).toContain(
+    `✓ Gardé d’avant, à effacer quand vous n’en aurez plus besoin : ${names.toSorted().join(', ')}`,
+  )
 })
 
 it('names the constraints that older rows break', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { endLeftPostgres } from '../embedded-postgres/index.ts'
+import { endLeftPostgres, makePassable } from '../embedded-postgres/index.ts'
 import { syncDirectory } from '../storage/disk-files.ts'
 import { BackupRefused } from './failures.ts'
 
@@ -31,7 +31,7 @@ export async function openAside(data: string, { replaces }: { replaces: boolean 
   const aside = join(data, asideName)
   await endLeftPostgres(join(aside, 'postgres'))
   await rm(aside, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
-  await mkdir(aside, { recursive: true })
+  await makePassable(aside)
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   return {
     path: (part: Part) => join(aside, part),
@@ -55,6 +55,10 @@ export async function openAside(data: string, { replaces }: { replaces: boolean 
     giveUp: () => rm(aside, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }),
   }
 }
+
+/** The names of what restorations and upgrades of PostgreSQL keep of what they replaced. */
+export const keptBeside = async (data: string): Promise<string[]> =>
+  (await readdir(data)).filter((name) => /^(files|postgres(-\d+)?|secret-key)\.before-/.test(name)).toSorted()
 
 /** The secret in a data directory; null without one. */
 export async function readSecretKey(data: string): Promise<string | null> {

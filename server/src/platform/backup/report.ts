@@ -8,12 +8,14 @@ import type { SecretKey, TakenBackup } from './take.ts'
 const mostNamed = 20
 
 const figure = (value: number, digits = 0) => value.toLocaleString('fr-FR', { maximumFractionDigits: digits })
-const inTime = (seconds: number) =>
+/** « 4,2 s », « 3 min 10 s ». */
+export const inTime = (seconds: number) =>
   seconds < 60
     ? `${figure(seconds, 1)} s`
     : `${figure(Math.floor(seconds / 60))} min ${figure(Math.floor(seconds % 60))} s`
 
-function sizeText(bytes: number): string {
+/** « 1,2 Go », « 300 ko ». */
+export function sizeText(bytes: number): string {
   if (bytes >= 1e9) return `${figure(bytes / 1e9, 1)} Go`
   return bytes >= 1e6 ? `${figure(bytes / 1e6, 1)} Mo` : `${figure(Math.ceil(bytes / 1e3))} ko`
 }

@@ -8,17 +8,19 @@ import { type Progress, silentProgress } from './progress.ts'
 import { identifierOf, readTables } from './rows/catalogue.ts'
 import { copyRowsIn } from './rows/copy-in.ts'
 import type { Keyring } from './set/encryption.ts'
-import { type HeldObject, type Manifest, objectFile } from './set/manifest.ts'
+import { type CopiedDatabase, type HeldObject, type Manifest, objectFile } from './set/manifest.ts'
 import { readSetFile, verifySetFile } from './set/set-file.ts'
 
-/** A set that was opened, and where it goes. */
+/** A set that was opened, and who is told how far its restoration is. */
 export type RestoredSet = { path: string; manifest: Manifest; keyring: Keyring | null; progress?: Progress }
+/** The database of a set. */
+type RestoredDatabase = Omit<RestoredSet, 'manifest'> & { manifest: CopiedDatabase }
 
 /** Objects written side by side. */
 const atOnce = 4
 
 /** Throws `BackupRefused` for a set of a later release. */
-export function demandKnownLevel({ level }: Manifest): void {
+export function demandKnownLevel({ level }: CopiedDatabase): void {
   if (level > ownLevel())
     throw new BackupRefused(
       'Cette sauvegarde vient d’une version plus récente de Régie : installez cette version-là, puis restaurez.',
@@ -46,13 +48,13 @@ export async function demandEmpty(url: string): Promise<void> {
  * Restores the database of a set into an empty one, at the level of the set, then migrates it to that of this release. The files of
  * the set are read whole first: a damaged one changes nothing.
  */
-export async function restoreDatabase(url: string, set: RestoredSet): Promise<void> {
+export async function restoreDatabase(url: string, set: RestoredDatabase): Promise<void> {
   const { path, manifest, keyring, progress = silentProgress } = set
   demandKnownLevel(manifest)
   for (const { file, size, sha256 } of manifest.tables) await verifySetFile(path, file, keyring, { size, sha256 })
   await demandEmpty(url)
   await migrate(url, manifest.level)
-  await copyRowsIn(url, { path, manifest, keyring, onTable: ({ size }) => progress.done(size) })
+  await copyRowsIn(url, { path, database: manifest, keyring, onTable: ({ size }) => progress.done(size) })
   await migrate(url)
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Executor } from '../db/database.ts'
@@ -10,11 +10,10 @@ import { lockBackups } from './lock.ts'
 import { type Collected, collectObjects, type FormerSet, type StoredReference } from './objects.ts'
 import { type Progress, silentProgress } from './progress.ts'
 import { setsToRemove } from './retention.ts'
-import { readLevels, readPartitions, readSequences, readUnvalidated } from './rows/catalogue.ts'
-import { copyTable } from './rows/copy-out.ts'
+import { copyDatabaseOut } from './rows/copy-out.ts'
 import { openSnapshot, type Snapshot } from './rows/snapshot.ts'
 import { isEncrypted, type Keyring, keyFor, type SetKey } from './set/encryption.ts'
-import { type CopiedTable, type Manifest, secretKeyFile, tryManifest, writeManifest } from './set/manifest.ts'
+import { type Manifest, secretKeyFile, tryManifest, writeManifest } from './set/manifest.ts'
 import { headOfSetFile, type WrittenSet, writeSetFile } from './set/set-file.ts'
 import { type BackupSet, createSet, listSets, manifestName, removeSet } from './set/sets.ts'
 import type { Retention } from './settings.ts'
@@ -151,22 +150,13 @@ async function writeSet(request: BackupRequest, set: WrittenSet, former: Former)
   try {
     await onSnapshot?.(snapshot.id)
     await collection.keepOnly(wanted)
-    await mkdir(join(set.path, 'database'), { recursive: true, mode: 0o700 })
-    const tables: CopiedTable[] = []
-    for (const table of snapshot.tables) {
-      tables.push(await copyTable(snapshot.client, table, set))
-      progress.done(table.bytes)
-    }
+    const database = await copyDatabaseOut(snapshot, set, ({ bytes }) => progress.done(bytes))
     if (secretKey && keyring) await writeSetFile(set, secretKeyFile, Readable.from([Buffer.from(secretKey.text)]))
     const manifest: Manifest = {
       format: 1,
       takenAt: new Date().toISOString(),
-      ...(await readLevels(snapshot.client)),
+      ...database,
       storageId: await storageIdIn(snapshot),
-      tables,
-      sequences: await readSequences(snapshot.client),
-      unvalidated: await readUnvalidated(snapshot.client),
-      partitions: await readPartitions(snapshot.client),
       objects: collection.objects(),
       hasFiles: copiesFiles,
       troubles: [...missing.map(({ key, name }) => ({ key, name, what: 'missing' as const })), ...collection.damaged()],

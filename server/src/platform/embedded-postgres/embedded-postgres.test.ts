@@ -168,10 +168,14 @@ describe('while it runs', () => {
 })
 
 describe('a refusal says what to do', () => {
-  it('of a cluster made by another major version, which it leaves alone', async () => {
+  it.each([
+    ['an earlier', '12', /créé par PostgreSQL 12 .*npm start/s],
+    ['a later', '99', /créé par PostgreSQL 99 .* --data/s],
+    ['an unreadable', '', /créé par PostgreSQL  .* --data/s],
+  ])('of a cluster made by %s major version, which it leaves alone', async (_, version, said) => {
     await (await start()).stop()
-    writeFileSync(join(directory, 'cluster', 'PG_VERSION'), '12\n')
-    await expect(start()).rejects.toThrow(/créé par PostgreSQL 12 .* --data/s)
+    writeFileSync(join(directory, 'cluster', 'PG_VERSION'), `${version}\n`)
+    await expect(start()).rejects.toThrow(said)
     expect(existsSync(join(directory, 'cluster', 'global', 'pg_control'))).toBe(true)
   })
 

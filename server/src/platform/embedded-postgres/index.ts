@@ -12,6 +12,9 @@ import { clusterSecret, passwordOf } from './secret.ts'
 import { superviseCluster } from './supervise.ts'
 import { demandTraversable, giveOwnership, userFor } from './system-user.ts'
 
+export { FormerMajor } from './cluster.ts'
+export { makePassable } from './system-user.ts'
+
 export type EmbeddedPostgres = {
   /** Address of the product's database, as its own role. */
   url: string

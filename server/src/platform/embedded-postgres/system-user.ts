@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, statSync } from 'node:fs'
+import { chmod, mkdir } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { StartRefused } from '../process/start-refused.ts'
@@ -87,4 +88,10 @@ export function demandTraversable(directory: string, user: SystemUser): void {
       `traverser ${closed} pour atteindre ${directory}. Choisissez un autre dossier de données ` +
       `(--data /var/lib/regie), ou autorisez le passage : chmod o+x ${closed}`,
   )
+}
+
+/** Makes a directory that the user of PostgreSQL can traverse, whatever the mask of this process. */
+export async function makePassable(path: string): Promise<void> {
+  await mkdir(path, { recursive: true })
+  await chmod(path, 0o711)
 }

@@ -5,7 +5,7 @@ import { from } from 'pg-copy-streams'
 import { connectWhenReady } from '#platform/db/reach.ts'
 import { AlteredFile, BackupRefused } from '../failures.ts'
 import type { Keyring } from '../set/encryption.ts'
-import type { CopiedTable, Manifest } from '../set/manifest.ts'
+import type { CopiedDatabase, CopiedTable } from '../set/manifest.ts'
 import { readSetFile } from '../set/set-file.ts'
 import {
   columnList,
@@ -19,7 +19,7 @@ import {
 import { brokenChecks, foreignKeys, plainIndexes } from './schema-parts.ts'
 
 /** Where the rows of a set are read, and whom they are told. */
-type Source = { path: string; manifest: Manifest; keyring: Keyring | null; onTable: (table: CopiedTable) => void }
+type Source = { path: string; database: CopiedDatabase; keyring: Keyring | null; onTable: (table: CopiedTable) => void }
 
 /** A table of the set, with the one of the database that takes its rows, and the columns that both have. */
 type Pairing = { copied: CopiedTable; target: Table; common: Table['columns'] }
@@ -31,7 +31,7 @@ const isSame = (one: { schema: string; name: string }, other: { schema: string; 
  * The tables of the set and those of the database. The product's own are the same: the migrations made them. Those of the job queue
  * follow its library: what this release no longer has is left, and its version stays that of its schema.
  */
-function pair({ tables, jobsLevel }: Manifest, found: readonly Table[], jobsLevelHere: number): Pairing[] {
+function pair({ tables, jobsLevel }: CopiedDatabase, found: readonly Table[], jobsLevelHere: number): Pairing[] {
   return tables.flatMap((copied) => {
     const isOfJobs = copied.schema === 'pgboss'
     const target = found.find((one) => isSame(one, copied))
@@ -74,7 +74,7 @@ async function fill(client: pg.Client, source: Source, { copied, target, common 
 }
 
 /** The partitions that the rows of the set need and that the database lacks: those of other days. */
-async function addPartitions(client: pg.Client, { partitions }: Manifest): Promise<void> {
+async function addPartitions(client: pg.Client, { partitions }: CopiedDatabase): Promise<void> {
   const here = await readPartitions(client)
   const parents = await readTables(client)
   for (const { schema, name, parent, bound } of partitions) {
@@ -86,7 +86,7 @@ async function addPartitions(client: pg.Client, { partitions }: Manifest): Promi
   }
 }
 
-async function setSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
+async function setSequences(client: pg.Client, { sequences }: CopiedDatabase): Promise<void> {
   for (const sequence of sequences) {
     const name = identifierOf(client, sequence)
     await client.query('select setval(to_regclass($1), $2, $3) where to_regclass($1) is not null', [
@@ -102,18 +102,18 @@ async function setSequences(client: pg.Client, { sequences }: Manifest): Promise
  * `AlteredFile`, `BackupRefused`, and the errors of PostgreSQL.
  */
 export async function copyRowsIn(url: string, source: Source): Promise<void> {
-  const { manifest, onTable } = source
+  const { database, onTable } = source
   const client = await connectWhenReady(url, 'regie restore')
   try {
     for (const setting of portableSettings) await client.query(`set ${setting}`)
     await client.query(`set maintenance_work_mem = '256MB'`)
     await client.query('begin')
-    const pairings = pair(manifest, await readTables(client), (await readLevels(client)).jobsLevel)
-    await addPartitions(client, manifest)
+    const pairings = pair(database, await readTables(client), (await readLevels(client)).jobsLevel)
+    await addPartitions(client, database)
     await client.query(`truncate ${pairings.map(({ target }) => identifierOf(client, target)).join(', ')} cascade`)
     const taken = [
-      await foreignKeys(client, manifest),
-      await brokenChecks(client, manifest),
+      await foreignKeys(client, database),
+      await brokenChecks(client, database),
       await plainIndexes(client),
     ]
     for (const { drop } of taken) for (const statement of drop) await client.query(statement)
@@ -122,7 +122,7 @@ export async function copyRowsIn(url: string, source: Source): Promise<void> {
       onTable(pairing.copied)
     }
     for (const { putBack } of taken.toReversed()) for (const statement of putBack) await client.query(statement)
-    await setSequences(client, manifest)
+    await setSequences(client, database)
     await client.query('commit')
     await client.query('analyze')
   } finally {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import type { Manifest } from '../set/manifest.ts'
+import type { CopiedDatabase } from '../set/manifest.ts'
 import { identifierOf } from './catalogue.ts'
 
 /** Statements that take something off the schema, and those that put it back as it was. */
@@ -22,7 +22,7 @@ const ofConstraints = (client: pg.Client, parts: readonly z.infer<typeof Part>[]
 }
 
 /** The foreign keys: rows come in any order. What older rows broke is put back without a look at them. */
-export async function foreignKeys(client: pg.Client, { tables, unvalidated }: Manifest): Promise<Undone> {
+export async function foreignKeys(client: pg.Client, { tables, unvalidated }: CopiedDatabase): Promise<Undone> {
   const parts = await select(
     client,
     `select n.nspname as schema, c.relname as table, o.conname as name, pg_get_constraintdef(o.oid) as definition
@@ -37,7 +37,7 @@ export async function foreignKeys(client: pg.Client, { tables, unvalidated }: Ma
 }
 
 /** The checks that rows of the set break: they held new rows alone. */
-export async function brokenChecks(client: pg.Client, { unvalidated }: Manifest): Promise<Undone> {
+export async function brokenChecks(client: pg.Client, { unvalidated }: CopiedDatabase): Promise<Undone> {
   const parts = await select(
     client,
     `select n.nspname as schema, c.relname as table, o.conname as name, pg_get_constraintdef(o.oid) as definition
@@ -52,7 +52,7 @@ export async function brokenChecks(client: pg.Client, { unvalidated }: Manifest)
   )
 }
 
-function asItWas(part: z.infer<typeof Part>, unvalidated: Manifest['unvalidated']): z.infer<typeof Part> {
+function asItWas(part: z.infer<typeof Part>, unvalidated: CopiedDatabase['unvalidated']): z.infer<typeof Part> {
   const isBroken = unvalidated.some(
     ({ schema, table, name }) => schema === part.schema && table === part.table && name === part.name,
   )

@@ -48,6 +48,12 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
+/** What a set holds of the database. */
+export type CopiedDatabase = Pick<
+  Manifest,
+  'level' | 'jobsLevel' | 'tables' | 'sequences' | 'unvalidated' | 'partitions'
+>
+
 export const objectFile = (key: string): string => `files/${key}`
 export const secretKeyFile = 'secret-key'
 
