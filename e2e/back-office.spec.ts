@@ -88,8 +88,8 @@ test('a full project is set up from nothing, and each part is found by name', as
   await test.step('a post-production, given to a talent', async () => {
     await findAndOpen(page, named('Film'), named('Film'))
     await tab(page, 'Pages de la production', 'Post-Productions').click()
-    // The page that is left has such a button too.
-    await expect(page).toHaveURL(/\/post-productions$/)
+    // The page that is left has such a button too, and stays until the next one can be shown.
+    await expect(page.getByRole('grid', { name: 'Post-Productions' })).toBeVisible()
     await page.getByRole('button', { name: 'Créer une post-production' }).first().click()
     await page.getByRole('dialog').getByLabel('Nom').fill(named('Film 60 s'))
     await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click()

@@ -531,9 +531,12 @@ test('selects among 100 000 rows by their id, and renders no more of them', asyn
   }
   await expect(bar).toContainText('4 lignes sélectionnées')
   expect(await page.locator('.ag-row').count()).toBeLessThan(120)
-  await scroll(0)
+  // On a slow machine AG Grid puts its former place back: its own bar, moved with the rows, tells late where it was.
+  await expect(async () => {
+    await scroll(0)
+    await expect(box(5)).not.toBeChecked({ timeout: 2000 })
+  }).toPass()
   await expect(box(4)).toBeChecked()
-  await expect(box(5)).not.toBeChecked()
   await bar.getByRole('button', { name: 'Sélectionner les 500 premières lignes' }).click()
   await expect(bar).toContainText('500 lignes sélectionnées')
   await bar.getByRole('button', { name: 'Désélectionner' }).click()

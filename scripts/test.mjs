@@ -8,6 +8,7 @@ const { ensureFfmpeg } = await import('./ffmpeg.mjs')
 const { tryMutants } = await import('./mutant-tests.mjs')
 const { stopOnSignals } = await import('./run.mjs')
 const { runSteps } = await import('./summary.mjs')
+const { startSwift } = await import('./swift.mjs')
 const { playwright, vitest, whole } = await import('./test-reports.mjs')
 
 stopOnSignals()
@@ -18,6 +19,43 @@ const script = (name) => whole([process.execPath, `scripts/${name}.mjs`])
 const made = async (work) => {
   await work
   return { passed: 1, failed: 0 }
+}
+
+/** The features whose lists and searches a replica answers. */
+const replicaFeatures = [
+  'activity',
+  'budget',
+  'companies',
+  'post-productions',
+  'prestations',
+  'productions',
+  'projects',
+  'search',
+  'trash',
+  'users',
+]
+
+/** The files of the product in a real store, which verifies signatures: OpenStack Swift, of Debian's packages. */
+async function inSwift() {
+  const swift = await startSwift()
+  if (swift === null) {
+    console.log('Aucun Swift sur cette machine : ces tests ne sont pas faits.')
+    return { passed: 0, failed: 0 }
+  }
+  try {
+    return await vitest('vitest-swift', ['unit', 'http'], { REGIE_TEST_STORAGE: 's3', REGIE_TEST_S3: swift.address }, [
+      'server/src/platform/storage/s3.unit.test.ts',
+      'server/src/platform/storage/identity.test.ts',
+      'server/test/backup/s3.test.ts',
+      ...['medias', 'pieces-in-motion', 'previews', 'quota', 'storage-use', 'transfers'].map(
+        (name) => `server/src/features/medias/tests/${name}.test.ts`,
+      ),
+      'server/src/features/briefs',
+      'server/test/story.test.ts',
+    ])
+  } finally {
+    await swift.stop()
+  }
 }
 
 async function inFirefox() {
@@ -53,6 +91,21 @@ const isGreen = await runSteps([
         ...(isFull ? ['server/src/features/medias', 'server/src/features/briefs', 'server/test/story.test.ts'] : []),
       ]),
   },
+  ...(isFull ? [{ name: 'Fichiers dans Swift, par S3', work: () => inSwift() }] : []),
+  ...(isFull
+    ? [
+        {
+          name: 'Listes lues sur une réplique',
+          work: () =>
+            vitest(
+              'vitest-replica',
+              ['http'],
+              { REGIE_TEST_REPLICA: '1' },
+              replicaFeatures.map((feature) => `server/src/features/${feature}/`),
+            ),
+        },
+      ]
+    : []),
   ...(isFull ? [{ name: 'Alertes', work: () => script('alerts') }] : []),
   ...(isFull
     ? [

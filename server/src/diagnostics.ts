@@ -83,7 +83,7 @@ async function brokenConstraints({ db }: Platform): Promise<string[]> {
 
 /** What is right (« ✓ ») and what is not (« ✗ »), line by line, in French. */
 export async function diagnose(platform: Platform): Promise<string[]> {
-  const { storage, mediaTool, db, config } = platform
+  const { storage, mediaTool, db, config, reads } = platform
   const free = await storage.freeBytes()
   const { orphans, missing, count } = await compareStorage(platform)
   const broken = await brokenConstraints(platform)
@@ -92,6 +92,13 @@ export async function diagnose(platform: Platform): Promise<string[]> {
   const failed = await db.$count(medias, eq(medias.state, 'FAILED'))
   return [
     '✓ Base de données : jointe, à jour',
+    ...(reads.replica === null
+      ? []
+      : [
+          (await reads.replica.isFresh())
+            ? `✓ Réplique (${reads.replica.host}) : à jour`
+            : `✗ Réplique (${reads.replica.host}) : en retard ou injoignable, les listes sont lues dans la base`,
+        ]),
     ...(broken.length === 0
       ? []
       : [`✗ Contraintes que d’anciennes lignes ne respectent pas : ${broken.length}`, ...listed(broken)]),

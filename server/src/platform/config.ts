@@ -25,6 +25,8 @@ export type Config = {
   tracing: TracingSettings | null
   /** The database through a pooler of transactions; null: it is reached directly. */
   databasePoolerUrl: string | null
+  /** A streaming replica of the database, which lists and searches are read from; null: they are read from the database. */
+  databaseReplicaUrl: string | null
   smtpUrl: string | null
   mailFrom: string
   /** Where mails are written without an SMTP server. */
@@ -130,12 +132,16 @@ function tracingOf(set: z.infer<typeof Environment>): TracingSettings | null {
   }
 }
 
-function poolerOf(set: z.infer<typeof Environment>): string | null {
-  if (set.DATABASE_POOLER_URL !== undefined && set.DATABASE_URL === undefined)
+/** Another way to the database than its direct address, which it goes with. */
+function databaseWay(
+  set: z.infer<typeof Environment>,
+  name: 'DATABASE_POOLER_URL' | 'DATABASE_REPLICA_URL',
+): string | null {
+  if (set[name] !== undefined && set.DATABASE_URL === undefined)
     throw new ConfigError(
-      'Réglages à corriger :\n  DATABASE_URL : l’adresse directe de la base est attendue avec DATABASE_POOLER_URL',
+      `Réglages à corriger :\n  DATABASE_URL : l’adresse directe de la base est attendue avec ${name}`,
     )
-  return set.DATABASE_POOLER_URL ?? null
+  return set[name] ?? null
 }
 
 function backupOf(set: z.infer<typeof Environment>): Config['backup'] {
@@ -190,7 +196,8 @@ export function readConfig(args: string[], env: Variables): Config {
     databasePool: set.DATABASE_POOL,
     slowStatementMs: set.SLOW_STATEMENT_MS,
     tracing: tracingOf(set),
-    databasePoolerUrl: poolerOf(set),
+    databasePoolerUrl: databaseWay(set, 'DATABASE_POOLER_URL'),
+    databaseReplicaUrl: databaseWay(set, 'DATABASE_REPLICA_URL'),
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
     mailDirectory: join(resolve(set.REGIE_DATA), 'mails'),

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { type Counts, createCounts } from './db/counts.ts'
 import { connect, type Database } from './db/database.ts'
 import { checkPooler } from './db/pooler.ts'
+import { openReplica, type Reads, readsOnly } from './db/replica/reads.ts'
 import { databaseSockets } from './db/sockets.ts'
 import { type DatabaseWatch, watchDatabase } from './db/watch.ts'
 import { type LiveEvents, openLiveEvents } from './events/live.ts'
@@ -32,6 +33,8 @@ export type Platform = {
   config: Config
   log: Logger
   db: Database
+  /** Where lists and searches are read. */
+  reads: Reads
   pool: Pool
   watch: DatabaseWatch
   /** Where traces are sent; null: nowhere. */
@@ -105,9 +108,11 @@ export async function openPlatform(
   if (pooler !== null) await checkPooler(pooler, log)
   const tracing = config.tracing && (await openTracing(config.tracing, randomUUID()))
   if (tracing) opened.push(() => tracing.close())
+  const watchStatement = watchStatements(log, config.slowStatementMs)
+  const size = config.databasePool
   const { db, pool, close } = connect(pooler ?? url, {
-    watchStatement: watchStatements(log, config.slowStatementMs),
-    size: config.databasePool,
+    watchStatement,
+    size,
     isPooler: pooler !== null,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
     sockets,
@@ -121,6 +126,11 @@ export async function openPlatform(
   const live = openLiveEvents({ db, watch, log, onEvent: () => counts.forget() })
   opened.push(() => watch.close())
   await watch.open()
+  const replica =
+    config.databaseReplicaUrl === null
+      ? null
+      : await openReplica({ url: config.databaseReplicaUrl, db, watch, size, log, watchStatement })
+  if (replica) opened.push(() => replica.close())
   opened.push(() => live.close())
   const bounds = { ...usualBounds, ...options.bounds }
   const decoding = createDecoding({ workshop: join(config.data, 'workshop'), bounds })
@@ -145,6 +155,7 @@ export async function openPlatform(
     config,
     log,
     db,
+    reads: replica ?? readsOnly(db),
     pool,
     watch,
     tracing,

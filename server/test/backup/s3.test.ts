@@ -10,14 +10,14 @@ import { takeBackup } from '#platform/backup/take.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openS3Storage } from '#platform/storage/s3.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { startS3Stub } from '../samples/s3-stub.ts'
+import { startS3Store } from '../samples/s3-store.ts'
 import { createEmptyDatabase } from '../support/database/cluster.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'regie-backup-s3-'))
 const to = join(scratch, 'backups')
 mkdirSync(to)
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>
-let store: Awaited<ReturnType<typeof startS3Stub>>
+let store: Awaited<ReturnType<typeof startS3Store>>
 let storage: Storage
 const contents = ['un', 'deux', 'trois']
 const keyOf = (content: string) => `medias/${content}/original`
@@ -25,7 +25,7 @@ const keyOf = (content: string) => `medias/${content}/original`
 beforeAll(async () => {
   database = await createEmptyDatabase()
   await migrate(database.url)
-  store = await startS3Stub(join(scratch, 'store'))
+  store = await startS3Store(join(scratch, 'store'))
   storage = await openS3Storage(store, join(scratch, 'workshop'))
   for (const content of contents) await storage.put(keyOf(content), Readable.from([content]))
 })
@@ -62,7 +62,7 @@ it('files in a bucket are copied when asked, once each, and restored into anothe
   expect(first.collected).toMatchObject({ copied: 3, linkedToStorage: 0 })
   const { set, manifest, collected } = await take(true)
   expect(collected).toMatchObject({ copied: 0, linkedToFormer: 3 })
-  const other = await startS3Stub(join(scratch, 'other'))
+  const other = await startS3Store(join(scratch, 'other'))
   const restored = await openS3Storage(other, join(scratch, 'workshop'))
   await restoreFiles(restored, { path: set.path, manifest, keyring: null })
   for (const content of contents) expect(await text(await restored.read(keyOf(content)))).toBe(content)

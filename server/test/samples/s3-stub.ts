@@ -25,24 +25,15 @@ class RefusedRequest extends Error {
 const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size
 const xmlText = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** The settings that connect Régie to a store. */
-export const environmentOf = ({
-  endpoint,
-  region,
-}: Pick<S3Settings, 'endpoint' | 'region'>): Record<string, string> => ({
-  S3_BUCKET: bucket,
-  S3_ENDPOINT: endpoint ?? '',
-  S3_REGION: region,
-  S3_ACCESS_KEY_ID: keys.accessKeyId,
-  S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
-})
-
 /**
  * The part of S3 that Régie uses, on files of a directory: objects, ranges, conditional writes, multipart uploads,
  * paged lists, the origins whose pages may call (CORS). Signatures of headers must be present but are not verified; those of addresses
- * are. npm offers no complete S3 server.
+ * are. npm offers no complete S3 server. `conditions`: what it makes of `If-None-Match`, as Amazon, Swift and older Ceph do.
  */
-export async function startS3Stub(directory: string): Promise<S3Settings & { close: () => Promise<void> }> {
+export async function startS3Stub(
+  directory: string,
+  { conditions = 'kept' }: { conditions?: 'kept' | 'unknown' | 'ignored' } = {},
+): Promise<S3Settings & { close: () => Promise<void> }> {
   /** The rules of the bucket for pages, as they were written. */
   let rules = ''
   const objects = join(directory, 'objects')
@@ -55,14 +46,16 @@ export async function startS3Stub(directory: string): Promise<S3Settings & { clo
   const objectAt = (key: string) => join(objects, encodeURIComponent(key))
 
   const receive = async (request: IncomingMessage) => {
-    if (request.headers['content-encoding'] === 'aws-chunked') throw new RefusedRequest(501, 'NotImplemented')
+    const isRefused = request.headers['if-none-match'] !== undefined && conditions === 'unknown'
+    if (isRefused || request.headers['content-encoding'] === 'aws-chunked')
+      throw new RefusedRequest(501, 'NotImplemented')
     const written = join(directory, randomUUID())
     await pipeline(request, createWriteStream(written))
     return written
   }
   /** Makes an object of the written bytes; refuses an existing key when the request asks so. */
   const publish = async (request: IncomingMessage, written: string, key: string) => {
-    if (request.headers['if-none-match'] !== '*') return rename(written, objectAt(key))
+    if (request.headers['if-none-match'] !== '*' || conditions === 'ignored') return rename(written, objectAt(key))
     // `link` fails when the file exists: two simultaneous writers can't both succeed.
     await link(written, objectAt(key)).catch(() => {
       throw new RefusedRequest(412, 'PreconditionFailed')

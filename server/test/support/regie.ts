@@ -20,7 +20,7 @@ import { undoStack } from '#platform/process/undo-stack.ts'
 import type { Remote } from '#platform/remote/remote.ts'
 import { newToken } from '#platform/secrets/tokens.ts'
 import { undeclaredFailure } from '../declared-errors.ts'
-import { environmentOf, startS3Stub } from '../samples/s3-stub.ts'
+import { environmentOf, startS3Store } from '../samples/s3-store.ts'
 import { createTestDatabase } from './database/cluster.ts'
 import type { Line } from './database/line.ts'
 
@@ -128,12 +128,14 @@ export const inS3 = process.env.REGIE_TEST_STORAGE === 's3'
 type Shared = {
   database: Awaited<ReturnType<typeof createTestDatabase>>
   data: string
-  store: Awaited<ReturnType<typeof startS3Stub>> | null
+  store: Awaited<ReturnType<typeof startS3Store>> | null
   mails: SentMail[]
 }
 
 type Given = {
   working?: boolean
+  /** A migrated, empty database; by default, one of the PostgreSQL of all tests. */
+  database?: Shared['database']
   /** Another server, whose database and files this one shares. */
   beside?: { shared: Shared }
   /** A line between the product and its database, which can be cut. */
@@ -160,15 +162,17 @@ async function startServer({
   line,
   pages = null,
   beside,
+  database: ownDatabase,
 }: Given) {
   const shared = beside?.shared
-  const database = shared?.database ?? (await createTestDatabase())
+  const database = shared?.database ?? ownDatabase ?? (await createTestDatabase())
   const data = shared?.data ?? mkdtempSync(join(tmpdir(), 'regie-test-'))
-  const store = shared?.store ?? (inS3 ? await startS3Stub(join(data, 'store')) : null)
+  const store = shared?.store ?? (inS3 ? await startS3Store(join(data, 'store')) : null)
   const environment = {
     REGIE_DATA: data,
     DATABASE_URL: database.url,
     ...(database.poolerUrl !== null && !line && { DATABASE_POOLER_URL: database.poolerUrl }),
+    ...(database.replicaUrl !== null && !line && { DATABASE_REPLICA_URL: database.replicaUrl }),
     LOG_LEVEL: 'silent',
     // The tests share the event loop: on a busy machine it lags, and no test is about that.
     BUSY_AFTER_MS: '60000',

@@ -52,10 +52,18 @@ export function connectedServices(platform: Platform): () => Promise<ConnectedSe
     mail.kind === 'smtp'
       ? ask('Serveur de mail', () => mail.check())
       : absent('Serveur de mail', 'Sans SMTP_URL, les mails sont écrits dans le dossier de données.')
+  const { replica } = platform.reads
+  const askReplica = async (): Promise<ConnectedService[]> => {
+    if (replica === null) return []
+    const isFresh = await replica.isFresh()
+    const detail = isFresh ? null : 'En retard ou injoignable : les listes sont lues dans la base.'
+    return [{ name: `Réplique de la base (${replica.host})`, state: isFresh ? 'ANSWERS' : 'SILENT', detail }]
+  }
   const tool: ConnectedService = mediaTool
     ? { name: 'ffmpeg', state: 'ANSWERS', detail: `Version ${mediaTool.version}.` }
     : absent('ffmpeg', 'Les vidéos et les sons n’ont pas d’aperçu.')
   return async () => [
+    ...(await askReplica()),
     ...(await Promise.all([askStorage(), askMail(), askService(invoicing), askService(externalReview)])),
     tool,
   ]

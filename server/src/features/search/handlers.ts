@@ -139,16 +139,12 @@ function searchStatement(
     order by ${bestFirst})`
 }
 
-export function searchHandlers({ db }: Platform): Handlers<typeof routes> {
+export function searchHandlers({ reads }: Platform): Handlers<typeof routes> {
   return {
     async find({ query: { q } }, { actor }) {
       if (q === '') return []
-      const { rows } = await db.execute<SearchResult>(
-        sql.join(
-          searchedTypes(actor).map((searched) => searchStatement(searched, q)),
-          sql` union all `,
-        ),
-      )
+      const statements = searchedTypes(actor).map((searched) => searchStatement(searched, q))
+      const { rows } = await reads.anywhere((db) => db.execute<SearchResult>(sql.join(statements, sql` union all `)))
       return presentFound.all(rows, actor)
     },
   }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { fail } from '../http/failure.ts'
 import type { Counts } from './counts.ts'
 import type { Database } from './database.ts'
+import type { Reads } from './replica/reads.ts'
 import { planMayBeKept } from './statements/kept-plans.ts'
 import { renderedOnce } from './statements/rendered-once.ts'
 
@@ -61,7 +62,7 @@ type Value<Field> = Field extends AnyPgColumn ? GetColumnData<Field> : Field ext
 export type RowOf<Selected> = { [Name in keyof Selected]: Value<Selected[Name]> }
 
 /** What a page is read from: the platform, or any object with these fields. */
-type Source = { db: Database; counts: Counts }
+type Source = { reads: Reads; counts: Counts }
 
 type PageRequest<Key extends string> = {
   limit: number
@@ -142,8 +143,9 @@ export function listing<Selected extends Fields, Key extends string>(definition:
     return rows[0] && { after: rows[0].sortKey, id: String(rows[0].id) }
   }
 
-  return async function page(
-    { db, counts }: Source,
+  async function readPage(
+    db: Database,
+    counts: Counts,
     request: PageRequest<Key>,
     where: SQL | undefined,
   ): Promise<Page<RowOf<Selected>>> {
@@ -173,4 +175,10 @@ export function listing<Selected extends Fields, Key extends string>(definition:
     // Each row still has its `sortKey`. The serialiser writes only the fields of the contract.
     return { data: rows as unknown[] as RowOf<Selected>[], total, nextCursor }
   }
+
+  return (
+    { reads, counts }: Source,
+    request: PageRequest<Key>,
+    where: SQL | undefined,
+  ): Promise<Page<RowOf<Selected>>> => reads.anywhere((db) => readPage(db, counts, request, where))
 }

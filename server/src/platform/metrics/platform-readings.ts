@@ -56,9 +56,27 @@ function backupReadings(platform: Pick<Platform, 'config' | 'jobs'>): Reading[] 
   ]
 }
 
+/** What a replica takes off the database; nothing without one. */
+const replicaReadings = ({ reads: { replica } }: Pick<Platform, 'reads'>): Reading[] =>
+  replica === null
+    ? []
+    : [
+        {
+          name: 'regie_replica_fresh',
+          help: '1 when a list that is asked for now would be read from the replica.',
+          read: async () => [{ value: (await replica.isFresh()) ? 1 : 0 }],
+        },
+        {
+          name: 'regie_list_reads',
+          help: 'Lists and searches since the start, by what answered them.',
+          labels: ['by'],
+          read: () => Object.entries(replica.readsOf()).map(([by, value]) => ({ labels: { by }, value })),
+        },
+      ]
+
 /** What the platform knows of itself: its connections, its listeners, its jobs, its backups. */
 export const platformReadings = (
-  platform: Pick<Platform, 'config' | 'jobs' | 'live' | 'pool' | 'watch'>,
+  platform: Pick<Platform, 'config' | 'jobs' | 'live' | 'pool' | 'reads' | 'watch'>,
 ): Reading[] => [
   {
     name: 'regie_database_connections',
@@ -84,6 +102,7 @@ export const platformReadings = (
     help: 'Pages that listen to the events of this process.',
     read: () => [{ value: platform.live.listeners() }],
   },
+  ...replicaReadings(platform),
   ...queueReadings(platform),
   ...backupReadings(platform),
 ]

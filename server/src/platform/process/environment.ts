@@ -27,6 +27,7 @@ export const Environment = z.object({
   DATABASE_URL: z.optional(url('postgres', 'postgresql')),
   DATABASE_POOL: z._default(positive, 10),
   DATABASE_POOLER_URL: z.optional(url('postgres', 'postgresql')),
+  DATABASE_REPLICA_URL: z.optional(url('postgres', 'postgresql')),
   SMTP_URL: z.optional(url('smtp', 'smtps')),
   MAIL_FROM: z._default(z.string(), 'Régie <ne-pas-repondre@regie.test>'),
   PREPARE_ELSEWHERE: z._default(z.stringbool({ error: 'true ou false' }), false),

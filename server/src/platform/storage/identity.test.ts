@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startS3Stub } from '#test/samples/s3-stub.ts'
+import { startS3Store } from '#test/samples/s3-store.ts'
 import { createTestDatabase } from '#test/support/database/cluster.ts'
 import { type Connected, connect } from '../db/database.ts'
 import { StartRefused } from '../process/start-refused.ts'
@@ -12,7 +12,7 @@ import { recogniseStorage } from './identity.ts'
 import { openS3Storage } from './s3.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'regie-identity-'))
-let store: Awaited<ReturnType<typeof startS3Stub>>
+let store: Awaited<ReturnType<typeof startS3Store>>
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connected: Connected
 const opened: (() => Promise<void>)[] = []
@@ -23,7 +23,7 @@ const newDatabase = async () => {
   return { db, close, database: made }
 }
 beforeAll(async () => {
-  store = await startS3Stub(await mkdtemp(join(root, 'store-')))
+  store = await startS3Store(await mkdtemp(join(root, 'store-')))
 })
 beforeEach(async () => {
   const made = await newDatabase()
@@ -108,7 +108,7 @@ describe('the files of a database', () => {
     await recogniseStorage(connected.db, await openS3Storage(store, root))
     await recogniseStorage(connected.db, await openS3Storage(store, root))
     await expect(recogniseStorage(connected.db, await openDiskStorage(await newDirectory()))).rejects.toThrow(
-      'Attendu : le bucket S3 « regie-essai »',
+      `Attendu : le bucket S3 « ${store.bucket} »`,
     )
   })
 

@@ -18,6 +18,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { StartRefused } from '../process/start-refused.ts'
 import { byteMeter, measureBytes } from './measure.ts'
+import { conditionalWrites, isTaken } from './s3-conditions.ts'
 import { directS3 } from './s3-direct.ts'
 import { hasStatus, isFullStore, nameFailures, partTimeouts, shortTimeouts, unlessSilent } from './s3-failures.ts'
 import { partSize, receivingInS3, S3Uploads } from './s3-receiving.ts'
@@ -48,8 +49,6 @@ export type S3Settings = {
 const ownNames = '.'
 
 const isAbsent = (error: unknown) => hasStatus(error, 404)
-/** Another writer wrote this key first. */
-const isTaken = (error: unknown) => hasStatus(error, 409, 412)
 
 function clientConfigOf({
   endpoint,
@@ -68,22 +67,25 @@ function clientConfigOf({
   }
 }
 
-function markInS3(client: S3Client, Bucket: string): StorageMark {
+function markInS3(client: S3Client, Bucket: string, isConditional: () => Promise<boolean>): StorageMark {
   const Key = `${ownNames}regie-identity`
+  const read = async () => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+      return (await Body?.transformToString())?.trim() || null
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw error
+    }
+  }
   return {
     place: `le bucket S3 « ${Bucket} »`,
     name: `l’objet « ${Key} » du bucket « ${Bucket} »`,
-    async read() {
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
-        return (await Body?.transformToString())?.trim() || null
-      } catch (error) {
-        if (isAbsent(error)) return null
-        throw error
-      }
-    },
+    read,
     async write(id) {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body: `${id}\n`, IfNoneMatch: '*' })).catch((error) => {
+      const condition = (await isConditional()) ? { IfNoneMatch: '*' } : {}
+      if (!condition.IfNoneMatch && (await read()) !== null) return
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: `${id}\n`, ...condition })).catch((error) => {
         if (!isTaken(error)) throw error
       })
     },
@@ -134,6 +136,27 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
     }
   }
 
+  const isConditional = conditionalWrites(client, Bucket, `${ownNames}regie-conditions`)
+
+  /** Writes an object, unless there is one: false then. Where the store has no condition, of two writers at once the last one wins, whole. */
+  const create = async (Key: string, content: () => AsyncIterable<Buffer>): Promise<boolean> => {
+    const condition = (await isConditional()) ? { IfNoneMatch: '*' } : {}
+    if (!condition.IfNoneMatch && (await stat(Key)) !== null) {
+      // Read, to be compared with what is there.
+      for await (const _ of content());
+      return false
+    }
+    try {
+      const params = { Bucket, Key, Body: Readable.from(content()), ...condition }
+      // Two parts in memory, 10 000 at most: 160 GB, far above the files put in one go.
+      await new Upload({ client: sender, params, partSize, queueSize: 2 }).done()
+      return true
+    } catch (error) {
+      if (isTaken(error)) return false
+      throw error
+    }
+  }
+
   const uploads = new S3Uploads({ ...config, bucket: Bucket })
   const receiving = receivingInS3(uploads, { client, bucket: Bucket, stat, read })
   const openDirect = ({ endpoint, pagesOrigin }: NonNullable<S3Settings['direct']>) =>
@@ -142,7 +165,7 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
   return {
     stat,
     read,
-    mark: markInS3(client, Bucket),
+    mark: markInS3(client, Bucket, isConditional),
     receiving,
     direct: settings.direct && (await openDirect(settings.direct)),
 
@@ -157,18 +180,15 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
       }
       try {
         checkKey(key)
-        const params = { Bucket, Key: key, Body: Readable.from(passing(source)), IfNoneMatch: '*' }
-        // Two parts in memory, 10 000 at most: 160 GB, far above the files put in one go.
-        await new Upload({ client: sender, params, partSize, queueSize: 2 }).done()
+        const isCreated = await create(key, () => passing(source))
+        if (!stored) throw new Error(`${key}: nothing was read`)
+        if (!isCreated && (await measureBytes(await read(key))).sha256 !== stored.sha256) throw new KeyTaken(key)
+        return stored
       } catch (error) {
-        if (isFullStore(error)) throw new StorageFull(key, { cause: error })
-        if (!isTaken(error) || !stored) throw error
-        if ((await measureBytes(await read(key))).sha256 !== stored.sha256) throw new KeyTaken(key, { cause: error })
+        throw isFullStore(error) ? new StorageFull(key, { cause: error }) : error
       } finally {
         source.destroy()
       }
-      if (!stored) throw new Error(`${key}: nothing was read`)
-      return stored
     },
 
     async whole(key, size) {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startS3Store } from '#test/samples/s3-store.ts'
 import { startS3Stub } from '#test/samples/s3-stub.ts'
 import { startAccidentProxy } from '#test/support/accident-proxy.ts'
 import { storageSuite } from '#test/support/storage-suite.ts'
@@ -13,10 +14,10 @@ import { StorageUnavailable } from './storage.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'regie-s3-'))
 const workshop = join(root, 'workshop')
-let store: Awaited<ReturnType<typeof startS3Stub>>
+let store: Awaited<ReturnType<typeof startS3Store>>
 const stores: (typeof store)[] = []
 const newStore = async () => {
-  const made = await startS3Stub(await mkdtemp(join(root, 'store-')))
+  const made = await startS3Store(await mkdtemp(join(root, 'store-')))
   stores.push(made)
   return made
 }
@@ -28,7 +29,26 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
-storageSuite('S3 storage', async () => openS3Storage(await newStore(), workshop))
+/** Swift, where it is the store of the tests, has no conditions. */
+storageSuite('S3 storage', async () => openS3Storage(await newStore(), workshop), {
+  isExclusive: process.env['REGIE_TEST_S3'] === undefined,
+})
+
+describe.each(['unknown', 'ignored'] as const)('where conditions are %s', (conditions) => {
+  const newOne = async () => {
+    const made = await startS3Stub(await mkdtemp(join(root, 'store-')), { conditions })
+    stores.push(made)
+    return openS3Storage(made, workshop)
+  }
+  storageSuite('S3 storage', newOne, { isExclusive: false })
+
+  it('the mark of an installation is written once', async () => {
+    const { mark } = await newOne()
+    await mark.write('first')
+    await mark.write('second')
+    expect(await mark.read()).toBe('first')
+  })
+})
 
 describe('an S3 storage', () => {
   it.each([

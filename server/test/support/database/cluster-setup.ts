@@ -7,6 +7,10 @@ import { migrate } from '#platform/db/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 import { templateDatabase } from './cluster.ts'
 import { startPooler } from './pooler.ts'
+import { startReplica } from './replica.ts'
+
+/** Connections to the PostgreSQL of all tests. */
+const maxConnections = 200
 
 async function makeTemplate({ url, adminUrl }: EmbeddedPostgres): Promise<void> {
   const templateUrl = new URL(url)
@@ -25,7 +29,8 @@ async function makeTemplate({ url, adminUrl }: EmbeddedPostgres): Promise<void> 
 
 /**
  * One PostgreSQL for all HTTP tests, with a migrated template that each test file copies. The embedded one, or that of
- * the programs in REGIE_TEST_PG_BIN. With REGIE_TEST_PGBOUNCER, servers reach it through that program.
+ * the programs in REGIE_TEST_PG_BIN. With REGIE_TEST_PGBOUNCER, servers reach it through that program. With REGIE_TEST_REPLICA=1, they
+ * read their lists from a replica.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'regie-test-'))
@@ -33,13 +38,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({
     directory,
     ...(binaries && { binaries }),
-    settings: { max_connections: '200', shared_buffers: '64MB' },
+    settings: { max_connections: String(maxConnections), shared_buffers: '64MB' },
   })
+  const replica = process.env.REGIE_TEST_REPLICA
+    ? await startReplica(postgres, directory, { binaries, maxConnections })
+    : null
   const pooler = process.env.REGIE_TEST_PGBOUNCER
     ? await startPooler(process.env.REGIE_TEST_PGBOUNCER, postgres.url)
     : null
   const end = async () => {
     await pooler?.stop()
+    await replica?.stop()
     await postgres.stop()
     rmSync(directory, { recursive: true, force: true })
   }
@@ -55,13 +64,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error
   }
   const { url, adminUrl } = postgres
-  project.provide('postgres', { url, adminUrl, poolerUrl: pooler?.through(url) ?? null })
+  project.provide('postgres', {
+    url,
+    adminUrl,
+    poolerUrl: pooler?.through(url) ?? null,
+    replicaUrl: replica?.through(url) ?? null,
+  })
   return end
 }
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
   export interface ProvidedContext {
-    postgres: { url: string; adminUrl: string; poolerUrl: string | null }
+    postgres: { url: string; adminUrl: string; poolerUrl: string | null; replicaUrl: string | null }
   }
 }

@@ -15,17 +15,18 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** `poolerUrl`: the same database through the pooler of the tests; null without one. */
-type TestDatabase = { url: string; poolerUrl: string | null; drop(): Promise<void> }
+/** `poolerUrl`: the same database through the pooler of the tests; null without one. `replicaUrl`: on their replica; null without one. */
+type TestDatabase = { url: string; poolerUrl: string | null; replicaUrl: string | null; drop(): Promise<void> }
 
 async function createFrom(origin: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name} template ${origin} owner regie`)
   const named = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href
-  const { url, poolerUrl } = inject('postgres')
+  const { url, poolerUrl, replicaUrl } = inject('postgres')
   return {
     url: named(url),
     poolerUrl: poolerUrl && named(poolerUrl),
+    replicaUrl: replicaUrl && named(replicaUrl),
     drop: () => administer(`drop database ${name} with (force)`),
   }
 }
