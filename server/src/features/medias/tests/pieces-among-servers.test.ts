@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { Upload } from '@regie/contract/medias/schema'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { aProduction } from '#test/support/builders.ts'
 import { type Line, startLine } from '#test/support/database/line.ts'
@@ -112,14 +113,51 @@ describe('a file whose pieces arrive at several servers', () => {
     expect(await written(slot)).toBe(hashOf(content))
   })
 
+  /** How many calls hold the turn of a file, on all servers. */
+  const turnsHeld = async () => {
+    const { rows } = await servers[0].db.execute<{ held: number }>(
+      sql`select count(*)::int as held from pg_locks join pg_database d on d.oid = database
+        where locktype = 'advisory' and classid = 7361 and d.datname = current_database()`,
+    )
+    return rows[0]?.held
+  }
+
   it('goes on at another server than the one that lost the database, which stops writing', async () => {
     const slot = await announced()
     const { call, answer } = await hanging(servers[2], slot, 700_000)
+    await expect.poll(turnsHeld).toBe(1)
     line.close()
     expect((await answer)?.headers.connection).toBe('close')
     call.destroy()
     const offset = await offsetAt(servers[1], slot)
     expect(await send(servers[1], slot, offset)).toBe(204)
+    line.open()
+    expect(await written(slot)).toBe(hashOf(content))
+  })
+
+  it('is not written by a server that lost its turn before the first byte', async () => {
+    // The test before cut it off.
+    await expect.poll(async () => (await servers[2].stranger().send('GET', '/readyz')).status).toBe(200)
+    const slot = await announced()
+    const { uploadTurns } = servers[2].platform
+    const newLock = uploadTurns.newLock.bind(uploadTurns)
+    uploadTurns.newLock = (id, lost) => {
+      const lock = newLock(id, lost)
+      return {
+        unlock: () => lock.unlock(),
+        async lock(...given) {
+          await lock.lock(...given)
+          line.close()
+          await expect.poll(() => lost.signal.aborted).toBe(true)
+        },
+      }
+    }
+    const { call, answer } = await hanging(servers[2], slot, 700_000)
+    expect((await answer)?.headers.connection).toBe('close')
+    call.destroy()
+    uploadTurns.newLock = newLock
+    expect(await offsetAt(servers[1], slot)).toBe(0)
+    expect(await send(servers[1], slot, 0)).toBe(204)
     line.open()
     expect(await written(slot)).toBe(hashOf(content))
   })

@@ -28,8 +28,13 @@ function bodyOf(raw: IncomingMessage, maxBytes: number, turn: AbortSignal): Read
     body.end()
   }
   finished(raw, { writable: false }, (error) => error && endEarly())
-  turn.addEventListener('abort', endEarly, { once: true })
-  return raw.pipe(body)
+  // A turn may be over before the first byte: the file was looked for in the store meanwhile.
+  if (turn.aborted) body.end()
+  else {
+    turn.addEventListener('abort', endEarly, { once: true })
+    raw.pipe(body)
+  }
+  return body
 }
 
 /**
