@@ -14,7 +14,6 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startDatabase, startUpgradedDatabase } from '#own-database.ts'
 import { readConfig } from '#platform/config.ts'
@@ -26,6 +25,7 @@ import { postgresProcesses } from '#platform/process/process-table.ts'
 import { undoStack } from '#platform/process/undo-stack.ts'
 import { digestOf, readAllRows, settle } from './backup/database-account.ts'
 import { aCompany, aMedia, aPostProduction } from './support/builders.ts'
+import { connected } from './support/database/connected.ts'
 
 const isFull = process.env['REGIE_TESTS'] === 'full'
 /** Debian's own version, where it is installed. */
@@ -45,16 +45,6 @@ afterEach(() => {
       for (const pid of postgresProcesses(join(data, name, '..'), '')) process.kill(pid, 'SIGKILL')
   rmSync(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 })
-
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 const accountOf = (url: string) =>
   connected(url, async (client) => digestOf(await readAllRows(await settle(client))).filter(Boolean))

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { restoreDatabase } from '#platform/backup/restore.ts'
@@ -10,6 +9,7 @@ import { takeBackup } from '#platform/backup/take.ts'
 import { migrate, readSchemaState } from '#platform/db/migrate.ts'
 import { openDiskStorage } from '#platform/storage/disk.ts'
 import { createEmptyDatabase } from '../support/database/cluster.ts'
+import { connected } from '../support/database/connected.ts'
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.int() })) })
 const journal = z.parse(
@@ -27,16 +27,6 @@ let storage: Awaited<ReturnType<typeof openDiskStorage>>
 beforeAll(async () => {
   storage = await openDiskStorage(join(scratch, 'files'))
 })
-
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 const take = (url: string) =>
   takeBackup({

@@ -4,21 +4,11 @@ import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { prepareBinaries } from '#platform/embedded-postgres/binaries.ts'
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 import { giveOwnership, spawnAs, userFor } from '#platform/embedded-postgres/system-user.ts'
 import { freePort } from '../free-port.ts'
-
-async function connected<Answer>(url: string, work: (client: Client) => Promise<Answer>): Promise<Answer> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+import { connected } from './connected.ts'
 
 /** Copies the files of a cluster that runs into `copy`, as `pg_basebackup` does: the npm packages of PostgreSQL lack it. */
 async function copyCluster(adminUrl: string, cluster: string, copy: string): Promise<void> {
