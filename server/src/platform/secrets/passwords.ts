@@ -5,7 +5,8 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The hash of a discarded random text, made at `cost`. A check against it takes as long as against an account's. */
-const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$ykuyc9C+UkkmLo6rIfRNzg$YC4HmcSoaxXuqoWPybJgNEacRkH7KvX7m9kLKeoYM5g'
+export const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$ykuyc9C+UkkmLo6rIfRNzg$YC4HmcSoaxXuqoWPybJgNEacRkH7KvX7m9kLKeoYM5g'
 
 /** An accented letter may be one code point or two, depending on the keyboard: both must open the account. */
 const canonical = (password: string) => password.normalize('NFKC')
