@@ -176,7 +176,7 @@ describe('the product', () => {
 })
 
 /** Gigabytes of the large one. */
-const gigabytes = Number(process.env.REGIE_BACKUP_GB ?? 1)
+const gigabytes = Number(process.env.REGIE_BACKUP_GB ?? 10)
 
 it.runIf(isFull)('a large one is backed up, checked and restored, its speed told', { timeout: 1_800_000 }, async () => {
   const product = await start(data, ['--empty'])

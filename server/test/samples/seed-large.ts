@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo agency, then with the large one, to try the lists. */
+/** Fills an empty database with the demo agency, then with the large one, to try the lists. REGIE_SEED_SCALE: how many times as large. */
 import { mkdirSync } from 'node:fs'
 import pg from 'pg'
 import { accounts, demoPassword } from '#demo/accounts.ts'
@@ -25,7 +25,7 @@ try {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const began = Date.now()
-  await fillLargeAgency(client)
+  await fillLargeAgency(client, Number(process.env['REGIE_SEED_SCALE'] ?? 1))
   await client.end()
   const seconds = Math.round((Date.now() - began) / 1000)
   console.log(
