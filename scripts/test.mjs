@@ -47,7 +47,7 @@ async function inSwift() {
       'server/src/platform/storage/s3.unit.test.ts',
       'server/src/platform/storage/identity.test.ts',
       'server/test/backup/s3.test.ts',
-      ...['medias', 'pieces-in-motion', 'previews', 'quota', 'storage-use', 'transfers'].map(
+      ...['medias', 'pieces-among-servers', 'pieces-in-motion', 'previews', 'quota', 'storage-use', 'transfers'].map(
         (name) => `server/src/features/medias/tests/${name}.test.ts`,
       ),
       'server/src/features/briefs',
