@@ -40,6 +40,8 @@ const longest = [
   'test/plans',
   'backup/levels',
   'embedded-postgres',
+  'major-upgrade',
+  'test/replica',
   'test/generator',
   'exact-frame',
   'sellsy/sellsy',

@@ -125,7 +125,7 @@ describe.runIf(hasFormer)('a database of an earlier major version of PostgreSQL'
     expect(keptIn(15)).toEqual(kept)
   })
 
-  it('of an earlier release is copied, then migrated', async () => {
+  it.runIf(isFull)('of an earlier release is copied, then migrated', async () => {
     const level = ownLevel()
     const earlier = await makeFormerInstallation(ofSystem, level - 1)
     expect(earlier.length).toBeGreaterThan(0)
@@ -134,7 +134,7 @@ describe.runIf(hasFormer)('a database of an earlier major version of PostgreSQL'
     await opened.unwind()
   })
 
-  it('that holds nothing yet gives way to an empty one', async () => {
+  it.runIf(isFull)('that holds nothing yet gives way to an empty one', async () => {
     await (await startEmbeddedPostgres({ directory: place(), binaries: ofSystem, tell: null })).stop()
     expect(await started()).toEqual([])
     expect(majorIn(place())).toBe('18')
@@ -196,7 +196,7 @@ describe.runIf(hasFormer)('a database of an earlier major version of PostgreSQL'
     expect(existsSync(join(data, 'postgres.upgraded'))).toBe(false)
   })
 
-  it('is copied anew where an older copy had not taken its place', async () => {
+  it.runIf(isFull)('is copied anew where an older copy had not taken its place', async () => {
     const before = await formerInstallation()
     mkdirSync(join(data, 'postgres.upgraded'))
     writeFileSync(join(data, 'postgres.upgraded', 'stale'), '')
