@@ -62,9 +62,14 @@ export function connectedServices(platform: Platform): () => Promise<ConnectedSe
   const tool: ConnectedService = mediaTool
     ? { name: 'ffmpeg', state: 'ANSWERS', detail: `Version ${mediaTool.version}.` }
     : absent('ffmpeg', 'Les vidéos et les sons n’ont pas d’aperçu.')
-  return async () => [
-    ...(await askReplica()),
-    ...(await Promise.all([askStorage(), askMail(), askService(invoicing), askService(externalReview)])),
-    tool,
-  ]
+  return async () => {
+    const [ofReplica, ...others] = await Promise.all([
+      askReplica(),
+      askStorage(),
+      askMail(),
+      askService(invoicing),
+      askService(externalReview),
+    ])
+    return [...ofReplica, ...others, tool]
+  }
 }

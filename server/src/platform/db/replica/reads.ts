@@ -102,7 +102,9 @@ export async function openReplica({
 
   const written = askedTogether(async () => {
     const [row] = await watch.ask('select pg_current_wal_flush_lsn()::text as position', [])
-    return logPosition(textIn(row, 'position') ?? '0/0')
+    const position = textIn(row, 'position')
+    if (position === null) throw new Error('the database told no position of its log')
+    return logPosition(position)
   })
   const lookAtReplica = askedTogether(async () => {
     const [row] = await own.ask(
@@ -111,6 +113,11 @@ export async function openReplica({
     )
     const position = textIn(row, 'position')
     replayed = position === null ? -1n : logPosition(position)
+  })
+
+  // What answers next at this address may be another copy, or the same made again from a backup.
+  own.onLost(() => {
+    replayed = -1n
   })
 
   /** Waits until the replica has all that was committed before this call. */
