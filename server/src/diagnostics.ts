@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { guestMarks, medias, mediaTransfers, originalKey, previewsPrefix } from './features/medias/index.ts'
 import { ServiceTrouble } from './integrations/trouble.ts'
-import { keptBeside } from './platform/backup/data-place.ts'
+import { keptBeside } from './platform/data-directory.ts'
 import type { Platform } from './platform/platform.ts'
 import { directTrouble } from './platform/storage/state.ts'
 import { readStoredReferences } from './stored-references.ts'

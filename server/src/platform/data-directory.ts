@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartRefused } from './process/start-refused.ts'
 
@@ -37,3 +38,11 @@ export function prepareDataDirectory(directory: string): void {
     throw sentence ? new StartRefused(sentence(directory), { cause: error }) : error
   }
 }
+
+/** The name under which a part of the data directory is kept, once another takes its place. */
+export const keptName = (part: string, at: Date): string =>
+  `${part}.before-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+/** The names of what restorations and upgrades of PostgreSQL keep of what they replaced. */
+export const keptBeside = async (data: string): Promise<string[]> =>
+  (await readdir(data)).filter((name) => /^(files|postgres(-\d+)?|secret-key)\.before-/.test(name)).toSorted()

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keptName } from '../data-directory.ts'
 import { endLeftPostgres, makePassable } from '../embedded-postgres/index.ts'
 import { syncDirectory } from '../storage/disk-files.ts'
 import { BackupRefused } from './failures.ts'
@@ -32,7 +33,7 @@ export async function openAside(data: string, { replaces }: { replaces: boolean 
   await endLeftPostgres(join(aside, 'postgres'))
   await rm(aside, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   await makePassable(aside)
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const at = new Date()
   return {
     path: (part: Part) => join(aside, part),
     /** Puts what was restored in its place. Returns the names under which the former is kept. */
@@ -42,7 +43,7 @@ export async function openAside(data: string, { replaces }: { replaces: boolean 
         const [from, to] = [join(aside, part), join(data, part)]
         if (!existsSync(from)) continue
         if (existsSync(to)) {
-          const name = `${part}.before-${stamp}Z`
+          const name = keptName(part, at)
           await rename(to, join(data, name))
           kept.push(name)
         }
@@ -55,10 +56,6 @@ export async function openAside(data: string, { replaces }: { replaces: boolean 
     giveUp: () => rm(aside, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }),
   }
 }
-
-/** The names of what restorations and upgrades of PostgreSQL keep of what they replaced. */
-export const keptBeside = async (data: string): Promise<string[]> =>
-  (await readdir(data)).filter((name) => /^(files|postgres(-\d+)?|secret-key)\.before-/.test(name)).toSorted()
 
 /** The secret in a data directory; null without one. */
 export async function readSecretKey(data: string): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keptName } from '../data-directory.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import { syncDirectory } from '../storage/disk-files.ts'
 
@@ -15,8 +16,7 @@ const isBetweenNames = (data: string) => existsSync(upgradedIn(data)) && !exists
  * former, which is then upgraded again, or no place, which `finishUpgrade` fills.
  */
 export async function takePlaceOfFormer(data: string, former: number): Promise<string> {
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-  const kept = `postgres-${former}.before-${stamp}Z`
+  const kept = keptName(`postgres-${former}`, new Date())
   await rename(placeIn(data), join(data, kept))
   await syncDirectory(data)
   await finishUpgrade(data)
