@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { guestMarks, medias, mediaTransfers, originalKey, previewsPrefix } from './features/medias/index.ts'
 import { ServiceTrouble } from './integrations/trouble.ts'
 import { keptBeside } from './platform/data-directory.ts'
+import type { Replica } from './platform/db/replica/reads.ts'
 import type { Platform } from './platform/platform.ts'
 import { directTrouble } from './platform/storage/state.ts'
 import { readStoredReferences } from './stored-references.ts'
@@ -81,6 +82,11 @@ async function brokenConstraints({ db }: Platform): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+async function lineOfReplica(replica: Replica): Promise<string> {
+  const trouble = await replica.trouble()
+  return trouble === null ? `✓ Réplique (${replica.host}) : à jour` : `✗ Réplique (${replica.host}). ${trouble}`
+}
+
 /** What is right (« ✓ ») and what is not (« ✗ »), line by line, in French. */
 export async function diagnose(platform: Platform): Promise<string[]> {
   const { storage, mediaTool, db, config, reads } = platform
@@ -92,13 +98,7 @@ export async function diagnose(platform: Platform): Promise<string[]> {
   const failed = await db.$count(medias, eq(medias.state, 'FAILED'))
   return [
     '✓ Base de données : jointe, à jour',
-    ...(reads.replica === null
-      ? []
-      : [
-          (await reads.replica.isFresh())
-            ? `✓ Réplique (${reads.replica.host}) : à jour`
-            : `✗ Réplique (${reads.replica.host}) : en retard ou injoignable, les listes sont lues dans la base`,
-        ]),
+    ...(reads.replica === null ? [] : [await lineOfReplica(reads.replica)]),
     ...(broken.length === 0
       ? []
       : [`✗ Contraintes que d’anciennes lignes ne respectent pas : ${broken.length}`, ...listed(broken)]),

@@ -55,9 +55,8 @@ export function connectedServices(platform: Platform): () => Promise<ConnectedSe
   const { replica } = platform.reads
   const askReplica = async (): Promise<ConnectedService[]> => {
     if (replica === null) return []
-    const isFresh = await replica.isFresh()
-    const detail = isFresh ? null : 'En retard ou injoignable : les listes sont lues dans la base.'
-    return [{ name: `Réplique de la base (${replica.host})`, state: isFresh ? 'ANSWERS' : 'SILENT', detail }]
+    const detail = await replica.trouble()
+    return [{ name: `Réplique de la base (${replica.host})`, state: detail === null ? 'ANSWERS' : 'SILENT', detail }]
   }
   const tool: ConnectedService = mediaTool
     ? { name: 'ffmpeg', state: 'ANSWERS', detail: `Version ${mediaTool.version}.` }

@@ -27,33 +27,35 @@ async function demandRoom({ client }: Snapshot, data: string): Promise<number> {
   )
 }
 
-/** Copies the database of a snapshot into an empty one, at its level. `set`: a new directory, for the rows on their way. */
-async function copyDatabase(snapshot: Snapshot, url: string, set: string): Promise<void> {
-  const manifest = await copyDatabaseOut(snapshot, { path: set, key: null }, () => {})
-  // A database that was never migrated: the first start was stopped before.
-  if (manifest.tables.length === 0) return
-  if (manifest.level > ownLevel()) throw new StartRefused(schemaAhead)
-  await restoreDatabase(url, { path: set, manifest, keyring: null })
-}
-
-/** Makes the cluster of this release in `aside`, from the former one, which is read only. */
-async function copyCluster(data: string, programs: string, aside: string, begin: (bytes: number) => void) {
+/** Takes the rows of the former cluster out, into `set`: a new directory. Null for a database that was never migrated. */
+async function copyFormerOut(data: string, programs: string, set: string, begin: (bytes: number) => void) {
   const former = await startEmbeddedPostgres({ directory: join(data, 'postgres'), binaries: programs, tell: null })
   try {
     const snapshot = await openSnapshot(former.url)
     try {
       begin(await demandRoom(snapshot, data))
-      const own = await startEmbeddedPostgres({ directory: join(aside, 'postgres'), tell: null })
-      try {
-        await copyDatabase(snapshot, own.url, join(aside, 'set'))
-      } finally {
-        await own.stop()
-      }
+      const manifest = await copyDatabaseOut(snapshot, { path: set, key: null }, () => {})
+      // The first start was stopped before.
+      if (manifest.tables.length === 0) return null
+      if (manifest.level > ownLevel()) throw new StartRefused(schemaAhead)
+      return manifest
     } finally {
       await snapshot.close()
     }
   } finally {
     await former.stop()
+  }
+}
+
+/** Makes the cluster of this release in `aside`, from the former one, which is read only. One of both runs at a time. */
+async function copyCluster(data: string, programs: string, aside: string, begin: (bytes: number) => void) {
+  const set = join(aside, 'set')
+  const manifest = await copyFormerOut(data, programs, set, begin)
+  const own = await startEmbeddedPostgres({ directory: join(aside, 'postgres'), tell: null })
+  try {
+    if (manifest) await restoreDatabase(own.url, { path: set, manifest, keyring: null })
+  } finally {
+    await own.stop()
   }
 }
 

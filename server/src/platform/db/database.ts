@@ -45,12 +45,23 @@ type ConnectCallback = (
 /** A pool that fails at once, without waiting, while the database is known to be away. */
 class Pool extends pg.Pool {
   isUp: () => boolean = () => true
+  accept: ((client: pg.PoolClient) => Promise<void>) | null = null
+
+  async #accepted(client: pg.PoolClient): Promise<pg.PoolClient> {
+    try {
+      await this.accept?.(client)
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
 
   override connect(): Promise<pg.PoolClient>
   override connect(take: ConnectCallback): void
   override connect(take?: ConnectCallback): Promise<pg.PoolClient> | void {
     const connecting = this.isUp()
-      ? super.connect()
+      ? super.connect().then((client) => (this.accept ? this.#accepted(client) : client))
       : Promise.reject(new DatabaseAway('the database is known to be away', { isUndone: true }))
     const client = connecting.catch((error: unknown) => {
       throw isConnectionLoss(error) ? new DatabaseAway('no connection', { isUndone: true, cause: error }) : error
@@ -105,7 +116,8 @@ const isNamed = (asked: unknown): asked is { name: unknown } =>
 
 /**
  * Creates a pool of at most `size` connections. It connects at the first query. `isPooler`: the address is that of a pooler of
- * transactions, which refuses options of a session: `checkPooler` looks at those that it keeps.
+ * transactions, which refuses options of a session: `checkPooler` looks at those that it keeps. `accept` rejects for a connection
+ * that must not be used: it is closed, and its taker gets the error.
  */
 export function connect(
   url: string,
@@ -114,6 +126,7 @@ export function connect(
     onError,
     sockets = databaseSockets(),
     isUp,
+    accept = null,
     isPooler = false,
     watchStatement = (_asked, send) => send(),
   }: {
@@ -121,6 +134,7 @@ export function connect(
     onError: (error: Error) => void
     sockets?: DatabaseSockets
     isUp?: () => boolean
+    accept?: Pool['accept']
     isPooler?: boolean
     watchStatement?: StatementWatch
   },
@@ -138,6 +152,7 @@ export function connect(
     ...(!isPooler && { options: sessionOptions.map((option) => `-c ${option}`).join(' ') }),
   })
   if (isUp) pool.isUp = isUp
+  pool.accept = accept
   // A connection closed by the server (restart, failover) must not end the process, idle or in use. The pool reports idle ones
   // only.
   pool.on('error', onError)

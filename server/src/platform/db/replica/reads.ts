@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { ConfigError } from '#platform/config.ts'
 import type { Logger } from '#platform/log.ts'
 import type { StatementWatch } from '#platform/tracing/statements.ts'
-import { isConnectionLoss } from '../away.ts'
+import { DatabaseAway, isConnectionLoss } from '../away.ts'
 import { connect, type Database } from '../database.ts'
 import { databaseSockets } from '../sockets.ts'
 import { databaseErrorOf } from '../violations.ts'
@@ -16,6 +17,11 @@ const lookInterval = 3
 /** Milliseconds between two looks at a replica that was too late, or could not be reached. */
 const returnInterval = 250
 const reachInterval = 1_000
+/** Connections that are tried at the start: a balancer shows by them that it leads to several servers. */
+const triedConnections = 4
+
+/** A text that no two servers share, nor two starts of one. */
+const serverName = `extract(epoch from pg_postmaster_start_time())::text`
 
 /** Where the reads of lists and searches go. */
 export type Reads = {
@@ -33,6 +39,8 @@ export type Replica = {
   host: string
   /** Waits for the replica as a read does: false where a read would go to the database. */
   isFresh(): Promise<boolean>
+  /** What keeps reads from it, in French; null when nothing does. */
+  trouble(): Promise<string | null>
   /** Reads since the start. */
   readsOf(): { replica: number; database: number }
 }
@@ -64,6 +72,26 @@ async function demandReplica(database: DatabaseWatch, replica: DatabaseWatch): P
 }
 
 /**
+ * Lets reads use the connections to one server only: an address may lead to several, and how far one has replayed says nothing of
+ * another. `watched`: the name of that server, null while it is unknown. `onOther` hears of a new connection to another: an older one may
+ * be of the server that was watched before.
+ */
+function onlyTo(watched: () => string | null, onOther: () => void): (client: pg.PoolClient) => Promise<void> {
+  const servers = new WeakMap<pg.PoolClient, string | null>()
+  return async (client) => {
+    const isNew = !servers.has(client)
+    if (isNew) {
+      const { rows } = await client.query<Record<string, unknown>>(`select ${serverName} as server`)
+      servers.set(client, textIn(rows[0], 'server'))
+    }
+    const wanted = watched()
+    if (wanted !== null && servers.get(client) === wanted) return
+    if (isNew && wanted !== null) onOther()
+    throw new DatabaseAway('the connection leads to another server than the watched one', { isUndone: true })
+  }
+}
+
+/**
  * Reads from a streaming replica of the database. A read asks the database how far its log is on the disk, once for all who ask
  * together, and waits until the replica has replayed it: what anybody wrote before is there. A replica that is late or away is left out
  * until it is back. Throws `ConfigError`; a replica that does not answer is waited for in the background.
@@ -86,11 +114,19 @@ export async function openReplica({
   const sockets = databaseSockets()
   const ownLog = log.child({ database: 'replica' })
   const own = watchDatabase({ url, sockets, log: ownLog })
+  let watched: { server: string | null; replayed: bigint } = { server: null, replayed: -1n }
+  /** Counts the watched connections: an answer read while one was lost may be of another server. */
+  let losses = 0
+  let hasSeveral = false
   const copy = connect(url, {
     size,
     sockets,
     watchStatement,
     isUp: () => own.isUp(),
+    accept: onlyTo(
+      () => watched.server,
+      () => void tellOfSeveral(),
+    ),
     onError: (error) => ownLog.warn({ err: error }, 'database connection lost'),
   })
   const closing = new AbortController()
@@ -98,7 +134,6 @@ export async function openReplica({
     sleep(milliseconds, undefined, { ref: false, signal: closing.signal }).catch(() => {})
   const done = { replica: 0, database: 0 }
   let isUsed = false
-  let replayed = -1n
 
   const written = askedTogether(async () => {
     const [row] = await watch.ask('select pg_current_wal_flush_lsn()::text as position', [])
@@ -108,16 +143,25 @@ export async function openReplica({
   })
   const lookAtReplica = askedTogether(async () => {
     const [row] = await own.ask(
-      'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position',
+      `select ${serverName} as server, case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position`,
       [],
     )
     const position = textIn(row, 'position')
-    replayed = position === null ? -1n : logPosition(position)
+    watched = { server: textIn(row, 'server'), replayed: position === null ? -1n : logPosition(position) }
   })
+  /** Another server answered. It may be the watched one started again, whose loss is not known yet. */
+  async function tellOfSeveral(): Promise<void> {
+    const { server } = watched
+    await lookAtReplica().catch(() => {})
+    if (hasSeveral || watched.server !== server) return
+    hasSeveral = true
+    ownLog.warn('DATABASE_REPLICA_URL leads to several servers: the reads that reach another go to the database')
+  }
 
   // What answers next at this address may be another copy, or the same made again from a backup.
   own.onLost(() => {
-    replayed = -1n
+    watched = { server: null, replayed: -1n }
+    losses += 1
   })
 
   /** Waits until the replica has all that was committed before this call. */
@@ -125,9 +169,9 @@ export async function openReplica({
     const wanted = await written()
     const until = performance.now() + patience
     for (;;) {
-      if (replayed >= wanted) return true
+      if (watched.replayed >= wanted) return true
       await Promise.race([lookAtReplica(), pause(patience)])
-      if (replayed >= wanted) return true
+      if (watched.replayed >= wanted) return true
       if (performance.now() > until || closing.signal.aborted) return false
       await pause(lookInterval)
     }
@@ -151,6 +195,8 @@ export async function openReplica({
   const reach = async () => {
     await own.open()
     await demandReplica(watch, own)
+    await lookAtReplica()
+    await Promise.allSettled(Array.from({ length: triedConnections }, () => copy.db.execute('select')))
     isUsed = true
   }
   const reachLater = async () => {
@@ -180,14 +226,19 @@ export async function openReplica({
     void reachLater()
   }
 
+  const isFollowing = async () => isUsed && own.isUp() && isFresh().catch(() => false)
+
   return {
     async anywhere(read) {
       if (isUsed && own.isUp()) {
         if (await isFresh().catch(() => false)) {
+          const before = losses
           try {
             const answer = await read(copy.db)
-            done.replica += 1
-            return answer
+            if (losses === before) {
+              done.replica += 1
+              return answer
+            }
           } catch (error) {
             if (!isOfReplica(error)) throw error
           }
@@ -199,7 +250,13 @@ export async function openReplica({
     },
     replica: {
       host: new URL(url).host,
-      isFresh: async () => isUsed && own.isUp() && isFresh().catch(() => false),
+      isFresh: isFollowing,
+      async trouble() {
+        if (!(await isFollowing())) return 'En retard ou injoignable : les listes sont lues dans la base.'
+        return hasSeveral
+          ? 'Cette adresse mène à plusieurs serveurs : des listes sont lues dans la base. Donnez celle d’un seul.'
+          : null
+      },
       readsOf: () => ({ ...done }),
     },
     close,
