@@ -47,21 +47,26 @@ class Pool extends pg.Pool {
   isUp: () => boolean = () => true
   accept: ((client: pg.PoolClient) => Promise<void>) | null = null
 
-  async #accepted(client: pg.PoolClient): Promise<pg.PoolClient> {
-    try {
-      await this.accept?.(client)
-      return client
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
+  /** Every statement passes here: a pool that accepts all its connections waits for nothing more. */
+  #accepted(opening: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+    const { accept } = this
+    if (accept === null) return opening
+    return opening.then(async (client) => {
+      try {
+        await accept(client)
+        return client
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+    })
   }
 
   override connect(): Promise<pg.PoolClient>
   override connect(take: ConnectCallback): void
   override connect(take?: ConnectCallback): Promise<pg.PoolClient> | void {
     const connecting = this.isUp()
-      ? super.connect().then((client) => (this.accept ? this.#accepted(client) : client))
+      ? this.#accepted(super.connect())
       : Promise.reject(new DatabaseAway('the database is known to be away', { isUndone: true }))
     const client = connecting.catch((error: unknown) => {
       throw isConnectionLoss(error) ? new DatabaseAway('no connection', { isUndone: true, cause: error }) : error

@@ -151,6 +151,7 @@ export async function openReplica({
   })
   /** Another server answered. It may be the watched one started again, whose loss is not known yet. */
   async function tellOfSeveral(): Promise<void> {
+    if (hasSeveral) return
     const { server } = watched
     await lookAtReplica().catch(() => {})
     if (hasSeveral || watched.server !== server) return
