@@ -65,6 +65,31 @@ test('images are chosen by keyboard, stored, compared, sent, and reopened', asyn
   await expect(client.getByRole('button', { name: 'Envoyer ma sélection' })).toBeVisible()
 })
 
+test('a choice whose sending fails says why in its dialog, and is sent by a second press', async ({
+  context,
+  newPerson,
+}) => {
+  await openSession(context, emailOf('admin'))
+  const choice = await createSelection(context.request, 1)
+  const theirs = await newPerson()
+  await openSession(theirs, emailOf('client'))
+  const client = await theirs.newPage()
+  await client.goto(choice.client)
+  await picture(client, 'IMG_1.png').focus()
+  await client.keyboard.press(' ')
+  await expect(client.getByText('Tout est enregistré')).toBeVisible()
+  await client.getByRole('button', { name: 'Envoyer ma sélection' }).click()
+  const dialog = client.getByRole('alertdialog')
+  const send = dialog.getByRole('button', { name: 'Envoyer' })
+  await theirs.setOffline(true)
+  await send.click()
+  await expect(dialog.getByRole('alert')).toContainText('connexion')
+  await expectAccessible(client)
+  await theirs.setOffline(false)
+  await send.click()
+  await expect(client.getByText('Sélection envoyée')).toBeVisible()
+})
+
 test('marks made while the images are read again stay as they were made', async ({ page, context, newPerson }) => {
   await openSession(context, emailOf('admin'))
   const choice = await createSelection(context.request, 2)

@@ -230,6 +230,14 @@ describe('the architecture', () => {
     ).toEqual([])
   })
 
+  it('pages show what a query has by shownData: its status takes the page away when a later reading fails', () => {
+    const byStatus = product.filter(
+      ({ path, text }) =>
+        path.startsWith('web/src/') && !path.startsWith('web/src/platform/') && /\bis(Success|Error)\b/.test(text),
+    )
+    expect(byStatus.map(({ path }) => path)).toEqual([])
+  })
+
   it('files stay short: 300 lines, tests 500', () => {
     expect(
       sources.filter(({ lines, isTest }) => lines > (isTest ? 500 : 300)).map(({ path, lines }) => `${path}: ${lines}`),

@@ -51,7 +51,7 @@ export async function visitAs(
 }
 
 /** Waits until the page has its data: nothing turns, and no grey line holds the place of a text. */
-async function settle({ page, errors }: Pick<Visitor, 'page' | 'errors'>): Promise<void> {
+export async function settle({ page, errors }: Pick<Visitor, 'page' | 'errors'>): Promise<void> {
   // What is under the window waits to be scrolled to.
   const isStill = () =>
     document.querySelector('main') !== null &&

@@ -31,7 +31,7 @@ export function ActivityCard({ query: scope, title = 'Activité' }: { query: Act
   return (
     <Card title={title}>
       <QueryState query={query} lines={5} />
-      {query.isSuccess && entries.length === 0 && <p className="text-sm text-muted">Rien ne s’est encore passé.</p>}
+      {query.data && entries.length === 0 && <p className="text-sm text-muted">Rien ne s’est encore passé.</p>}
       <div className="flex flex-col gap-4">
         {byDay(entries).map(({ day, entries: ofDay }) => (
           <section key={day} aria-label={dayText(day)}>

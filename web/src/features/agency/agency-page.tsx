@@ -20,7 +20,7 @@ export function AgencyPage() {
           <SkeletonText lines={6} />
         </Card>
       )}
-      {query.isError && (
+      {query.error && !query.data && (
         <Card padding="lg">
           <QueryError query={query} />
         </Card>

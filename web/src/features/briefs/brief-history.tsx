@@ -25,7 +25,7 @@ export function BriefHistory({ subject, onRestore, onClose }: BriefHistoryProps)
   return (
     <Dialog title="Historique du brief" size="lg" isOpen onOpenChange={onClose}>
       <QueryState query={query} lines={5} />
-      {query.isSuccess && revisions.length === 0 && (
+      {query.data && revisions.length === 0 && (
         <p className="text-sm text-muted">Le brief n’a encore jamais été écrit.</p>
       )}
       <ol className="divide-y divide-line">

@@ -1,7 +1,7 @@
 import { isEmpty } from '@regie/contract/briefs/rules'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { QueryError } from '#platform/api/query-state.tsx'
+import { QueryError, shownData } from '#platform/api/query-state.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SkeletonText } from '#ui/feedback/skeleton.tsx'
@@ -23,14 +23,15 @@ export function BriefPage({ subject, label }: { subject: Subject; label: string 
   const query = useQuery(options.get({ params: subject }))
   const writes = useCan(`${subject.subjectType}.update`)
   if (query.isPending) return loading
-  if (query.isError) return <QueryError query={query} />
-  if (writes) return <BriefEditor key={subject.subjectId} subject={subject} brief={query.data} label={label} />
+  const brief = shownData(query)
+  if (!brief) return <QueryError query={query} />
+  if (writes) return <BriefEditor key={subject.subjectId} subject={subject} brief={brief} label={label} />
   return (
     <Card className="max-w-4xl">
-      {isEmpty(query.data.document) ? (
+      {isEmpty(brief.document) ? (
         <EmptyState icon={FileText} title="Le brief n’est pas encore écrit" />
       ) : (
-        <RichTextReader document={query.data.document} address={attachmentAddress(subject)} />
+        <RichTextReader document={brief.document} address={attachmentAddress(subject)} />
       )}
     </Card>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileDown, Leaf } from 'lucide-react'
-import { QueryState } from '#platform/api/query-state.tsx'
+import { QueryState, shownData } from '#platform/api/query-state.tsx'
 import { buttonStyle } from '#ui/button/button-style.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -11,13 +11,13 @@ import { options } from './client.ts'
 /** The balance of a production for its client, with its PDF. */
 export function ClientCarbon({ productionId }: { productionId: string }) {
   const query = useQuery(options.ofProduction({ params: { productionId }, query: {} }))
-  if (!query.isSuccess)
+  const data = shownData(query)
+  if (!data)
     return (
       <Card padding="lg">
         <QueryState query={query} lines={5} />
       </Card>
     )
-  const { data } = query
   if (data.lines.length === 0)
     return (
       <Card padding="lg">

@@ -4,7 +4,7 @@ import { type CarbonLine, type CarbonPhase, carbonPhaseLabels } from '@regie/con
 import { useQuery } from '@tanstack/react-query'
 import { Copy, FileDown, FileSpreadsheet, Gauge, Leaf, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { QueryState } from '#platform/api/query-state.tsx'
+import { QueryState, shownData } from '#platform/api/query-state.tsx'
 import { useChange } from '#platform/api/use-change.ts'
 import { useCan, useSession } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -42,13 +42,14 @@ export function ProductionCarbon({ productionId }: { productionId: string }) {
   const removing = useChange((line: CarbonLine) => api.removeLine({ params: { productionId, lineId: line.id } }), {
     stale: [key],
   })
-  if (!query.isSuccess)
+  const read = shownData(query)
+  if (!read)
     return (
       <Card padding="lg">
         <QueryState query={query} lines={6} />
       </Card>
     )
-  const { productionName, phase, phases, lines, balance, reductions, hints } = query.data
+  const { productionName, phase, phases, lines, balance, reductions, hints } = read
   const file = (kind: 'csv' | 'pdf') => `/api/productions/${productionId}/carbon/${kind}?phase=${phase}`
   return (
     <>

@@ -3,7 +3,7 @@ import { carbonPhaseLabels } from '@regie/contract/carbon/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Leaf } from 'lucide-react'
-import { QueryState } from '#platform/api/query-state.tsx'
+import { QueryState, shownData } from '#platform/api/query-state.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { BalanceSummary, Reductions } from './balance-summary.tsx'
@@ -21,13 +21,14 @@ const kgText = (kg: number | null) => (kg === null ? '–' : carbonText(kg))
 /** « Carbone » of a project: its total, its productions side by side, and the open balance. */
 export function ProjectCarbon({ projectId, productionId }: ProjectCarbonProps) {
   const query = useQuery(options.ofProject({ params: { projectId } }))
-  if (!query.isSuccess)
+  const read = shownData(query)
+  if (!read)
     return (
       <Card padding="lg">
         <QueryState query={query} lines={6} />
       </Card>
     )
-  const { balance, productions, reductions } = query.data
+  const { balance, productions, reductions } = read
   if (productions.length === 0)
     return (
       <Card title="Bilan carbone">

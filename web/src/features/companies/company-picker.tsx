@@ -16,13 +16,13 @@ const optionOf = ({ id, name, type }: { id: string; name: string; type: keyof ty
 
 /** The picker option of a company; null until loaded. */
 export function useCompanyOption(companyId: string | null): Option | null {
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     ...options.get({ params: { companyId: companyId ?? '' } }),
     enabled: companyId !== null,
   })
   if (companyId === null) return null
-  if (isError) return { id: companyId, label: 'Société introuvable' }
-  return data ? optionOf(data) : null
+  if (data) return optionOf(data)
+  return error ? { id: companyId, label: 'Société introuvable' } : null
 }
 
 type CompanyPickerProps = {

@@ -103,13 +103,8 @@ function Threshold({ account: { companyId, lowAt } }: { account: CreditAccount }
 /** The credits of a company: the balance, every movement, and a button that records one. */
 export function CompanyCredits({ companyId }: { companyId: string }) {
   const edits = useCan('credits.edit')
-  const {
-    data: account,
-    error,
-    isPending,
-    isFetching,
-    refetch,
-  } = useQuery(options.ofCompany({ params: { companyId } }))
+  const query = useQuery(options.ofCompany({ params: { companyId } }))
+  const account = query.data
   const [moves, setMoves] = useState(false)
   return (
     <Card
@@ -123,12 +118,12 @@ export function CompanyCredits({ companyId }: { companyId: string }) {
         )
       }
     >
-      {isPending && (
+      {query.isPending && (
         <div className="p-4">
           <SkeletonText lines={3} />
         </div>
       )}
-      {error && <QueryError query={{ error, isFetching, refetch }} />}
+      <QueryError query={query} />
       {account && (
         <>
           <p className="border-b border-line px-4 py-3">

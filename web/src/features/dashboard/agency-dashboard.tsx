@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { QueryState } from '#platform/api/query-state.tsx'
+import { QueryState, shownData } from '#platform/api/query-state.tsx'
 import { usePreferences } from '#platform/session/preferences.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { BarTable } from '#ui/layout/bar-table.tsx'
@@ -231,13 +231,13 @@ function Parts({ late, waiting, load, deliveries, shoots, storage }: Dashboard) 
 export function AgencyDashboard() {
   const producteurId = usePreferences((preferences) => preferences.followedUserId)
   const query = useQuery(options.read({ query: producteurId === null ? {} : { producteurId } }))
-  if (!query.isSuccess)
+  const data = shownData(query)
+  if (!data)
     return (
       <Card>
         <QueryState query={query} lines={6} />
       </Card>
     )
-  const { data } = query
   return (
     <>
       {data.firstSteps && <FirstStepsCard steps={data.firstSteps} />}

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { MediaPicture } from '#features/medias/media-picture.tsx'
 import { saveChosen, saveOriginal } from '#features/medias/save-files.ts'
 import { MediaViewer } from '#features/medias/viewer/media-viewer.tsx'
-import { QueryState } from '#platform/api/query-state.tsx'
+import { QueryState, shownData } from '#platform/api/query-state.tsx'
 import { useChange } from '#platform/api/use-change.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -76,13 +76,13 @@ export function DeliveryView({ productionId, postProductionId }: DeliveryViewPro
   )
   const [openId, setOpenId] = useState<string | null>(null)
   const saving = useChange((mediaIds: string[]) => saveChosen(productionId, { mediaIds, folderIds: [] }), { stale: [] })
-  if (!query.isSuccess)
+  const files = shownData(query)
+  if (!files)
     return (
       <Card padding="lg">
         <QueryState query={query} lines={6} />
       </Card>
     )
-  const files = query.data
   if (files.length === 0)
     return (
       <Card padding="lg">

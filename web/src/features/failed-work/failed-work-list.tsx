@@ -56,7 +56,7 @@ export function FailedWorkList() {
             <SkeletonText lines={4} />
           </div>
         )}
-        {query.isError && <QueryError query={query} />}
+        <QueryError query={query} />
         {query.data && items.length === 0 && (
           <EmptyState icon={CircleCheck} title="Rien n’est en échec">
             Les mails sont partis et les travaux de fond sont faits.

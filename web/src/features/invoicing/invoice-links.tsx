@@ -48,7 +48,7 @@ export function InvoiceLinks({ holder, title }: { holder: Holder; title: string 
           <SkeletonText lines={2} />
         </div>
       )}
-      {query.isError && <QueryError query={query} />}
+      <QueryError query={query} />
       {query.data?.length === 0 && isCompact && <p className="px-4 py-3 text-sm text-muted">Aucune facture liée.</p>}
       {query.data?.length === 0 && !isCompact && (
         <EmptyState icon={ReceiptText} title="Aucune facture liée" actions={addButton} />

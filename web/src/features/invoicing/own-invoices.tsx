@@ -48,7 +48,7 @@ export function OwnInvoices({ companyId, onCompany, children }: OwnInvoicesProps
   const query = companyId === null ? {} : { companyId }
   const list = useInfiniteQuery(pages.mine({ query }))
   // Fetched after the list: reading the list updates the totals.
-  const totals = useQuery({ ...options.myTotals({ query }), enabled: list.isSuccess }).data ?? []
+  const totals = useQuery({ ...options.myTotals({ query }), enabled: list.data !== undefined }).data ?? []
   const rows = list.data?.pages.flatMap(({ data }) => data)
   return (
     <>
@@ -83,7 +83,7 @@ export function OwnInvoices({ companyId, onCompany, children }: OwnInvoicesProps
             <SkeletonText lines={5} />
           </div>
         )}
-        {list.isError && !rows && <QueryError query={list} />}
+        <QueryError query={list} />
         {rows?.length === 0 && (
           <EmptyState icon={ReceiptText} title="Aucune facture">
             Les factures que l’agence rattache à vos projets apparaissent ici.

@@ -110,7 +110,7 @@ export function NotificationBell() {
                 />
               </div>
             </div>
-            {query.isError && <QueryError query={query} />}
+            <QueryError query={query} />
             {query.isPending && <SkeletonText lines={4} />}
             {data?.notifications.length === 0 && (
               <p className="py-6 text-center text-sm text-muted">Rien pour le moment.</p>

@@ -2,7 +2,7 @@ import type { Workflow } from '@regie/contract/post-productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, CircleAlert, Clapperboard } from 'lucide-react'
-import { QueryState } from '#platform/api/query-state.tsx'
+import { QueryState, shownData } from '#platform/api/query-state.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
@@ -75,13 +75,13 @@ function WorkflowCard({ workflow, address, noWay }: { workflow: Workflow; addres
 /** The workflows of a person: those waiting for them first, with the reason and the date. */
 export function WorkflowList({ companyId, addressOf, empty, noWay }: WorkflowListProps) {
   const query = useQuery(options.workflows({ query: companyId === undefined ? {} : { companyId } }))
-  if (!query.isSuccess)
+  const data = shownData(query)
+  if (!data)
     return (
       <Card padding="lg">
         <QueryState query={query} lines={6} />
       </Card>
     )
-  const { data } = query
   if (data.length === 0)
     return (
       <Card padding="lg">

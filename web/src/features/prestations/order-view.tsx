@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { QueryState } from '#platform/api/query-state.tsx'
+import { QueryState, shownData } from '#platform/api/query-state.tsx'
 import { buttonStyle } from '#ui/button/button-style.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -100,13 +100,13 @@ export function OrderView({ orderId, actions }: OrderViewProps) {
         {actions}
       </div>
     )
-  if (!query.isSuccess)
+  const order = shownData(query)
+  if (!order)
     return (
-      <Card title="Bon de commande" actions={query.isError && actions}>
+      <Card title="Bon de commande" actions={query.error && actions}>
         <QueryState query={query} lines={5} />
       </Card>
     )
-  const { data: order } = query
   return (
     <>
       <Card

@@ -86,7 +86,7 @@ export function ContactsPage() {
             <SkeletonText lines={5} />
           </div>
         )}
-        {error && <QueryError query={{ error, isFetching, refetch }} />}
+        <QueryError query={{ data, error, isFetching, refetch }} />
         {data && total === 0 && !isSearching && (
           <EmptyState icon={ContactIcon} title="Aucun contact">
             Les personnes de vos projets apparaissent ici.

@@ -18,20 +18,21 @@ import { SignInJournal } from './sign-in-journal.tsx'
 
 /** « Profil »: identity, notices, sessions, and personal data. */
 export function ProfilePage() {
-  const { data: profile, error, isPending, isFetching, refetch } = useQuery(options.mine())
+  const query = useQuery(options.mine())
+  const profile = query.data
   const [setsNotices, setSetsNotices] = useState(false)
   return (
     <>
       <PageHeader size="lg" title="Profil" />
       <div className="flex flex-col gap-5">
-        {isPending && (
+        {query.isPending && (
           <Card padding="lg">
             <SkeletonText lines={5} />
           </Card>
         )}
-        {error && (
+        {query.error && !profile && (
           <Card padding="lg">
-            <QueryError query={{ error, isFetching, refetch }} />
+            <QueryError query={query} />
           </Card>
         )}
         {profile && <ProfileForm profile={profile} />}

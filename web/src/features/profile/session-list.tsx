@@ -29,7 +29,7 @@ export function SessionList() {
           <SkeletonText lines={2} />
         </div>
       )}
-      {error && <QueryError query={{ error, isFetching, refetch }} />}
+      <QueryError query={{ data, error, isFetching, refetch }} />
       <ul className="divide-y divide-line text-sm">
         {data?.map(({ id, browser, address, createdAt, lastSeenAt, isCurrent }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">

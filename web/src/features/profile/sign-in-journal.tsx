@@ -43,7 +43,7 @@ export function SignInJournal() {
       <div className="px-4 empty:hidden">
         <QueryState query={query} lines={3} />
       </div>
-      {query.isSuccess && entries.length === 0 && <p className="px-4 py-3 text-sm">Aucune connexion pour l’instant.</p>}
+      {query.data && entries.length === 0 && <p className="px-4 py-3 text-sm">Aucune connexion pour l’instant.</p>}
       <ul className="divide-y divide-line text-sm">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />

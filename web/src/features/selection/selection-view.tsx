@@ -1,24 +1,23 @@
-import { counted, plural } from '@regie/contract/french'
+import { counted } from '@regie/contract/french'
 import { beyondIncluded, choiceRefusals, chosenIn } from '@regie/contract/selection/rules'
 import type { Selection } from '@regie/contract/selection/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Columns2, Images, Send } from 'lucide-react'
 import { useState } from 'react'
-import { QueryError } from '#platform/api/query-state.tsx'
-import { useChange } from '#platform/api/use-change.ts'
+import { QueryError, shownData } from '#platform/api/query-state.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { momentText } from '#ui/text/french-date.ts'
-import { api, key, options } from './client.ts'
+import { options } from './client.ts'
 import { chosenCountText } from './count-text.ts'
 import { filteredImages, filterLabels } from './picture-filter.ts'
 import { PictureGrid } from './picture-grid.tsx'
 import { PictureViewer } from './picture-viewer.tsx'
+import { SendChoice } from './send-choice.tsx'
 import { useMarks } from './use-marks.ts'
 
 const select = 'touch-height h-9 rounded-md border border-line-strong bg-surface px-2 text-sm'
@@ -40,13 +39,14 @@ export function SelectionView({ postProductionId }: { postProductionId: string }
         ))}
       </div>
     )
-  if (query.isError)
+  const selection = shownData(query)
+  if (!selection)
     return (
       <Card padding="lg">
         <QueryError query={query} />
       </Card>
     )
-  if (query.data.images.length === 0)
+  if (selection.images.length === 0)
     return (
       <Card padding="lg">
         <EmptyState icon={Images} title="Aucune image à choisir pour le moment">
@@ -54,7 +54,7 @@ export function SelectionView({ postProductionId }: { postProductionId: string }
         </EmptyState>
       </Card>
     )
-  return <Choice postProductionId={postProductionId} selection={query.data} />
+  return <Choice postProductionId={postProductionId} selection={selection} />
 }
 
 function Choice({ postProductionId, selection }: { postProductionId: string; selection: Selection }) {
@@ -79,20 +79,6 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
   }
   const refusals = choiceRefusals(images, limits, sections)
   const beyond = beyondIncluded(chosen.length, limits)
-  const sending = useChange(
-    async () => {
-      await flush()
-      const selectionFiles = chosen.map((image) => image.key)
-      return api.submit({ params: { postProductionId }, body: { selectionFiles } })
-    },
-    {
-      stale: [key, ['productions'], ['post-productions']],
-      onDone: () => {
-        setConfirming(false)
-        toast.success('Votre sélection est envoyée.')
-      },
-    },
-  )
   return (
     <div className="flex flex-col gap-4">
       {submittedAt && (
@@ -216,16 +202,12 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
         />
       )}
       {isConfirming && (
-        <ConfirmDialog
-          title={plural(chosen.length, 'Envoyer cette image ?', `Envoyer ces ${chosen.length} images ?`)}
-          isOpen
-          onOpenChange={() => setConfirming(false)}
-          confirmLabel="Envoyer"
-          onConfirm={() => sending.mutate(undefined)}
-          pending={sending.isPending}
-        >
-          <p>Vous ne pourrez plus la changer sans l’agence.</p>
-        </ConfirmDialog>
+        <SendChoice
+          postProductionId={postProductionId}
+          chosen={chosen}
+          flush={flush}
+          onClose={() => setConfirming(false)}
+        />
       )}
     </div>
   )

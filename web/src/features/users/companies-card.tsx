@@ -1,7 +1,7 @@
 import { companyTypeLabels } from '@regie/contract/companies/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { QueryError } from '#platform/api/query-state.tsx'
+import { QueryError, shownData } from '#platform/api/query-state.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { SkeletonText } from '#ui/feedback/skeleton.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
@@ -11,7 +11,8 @@ import { companiesOf } from './client.ts'
 
 /** The companies of a user. */
 export function CompaniesCard({ userId }: { userId: string }) {
-  const { data: companies, error, refetch, isFetching } = useQuery(companiesOf(userId))
+  const query = useQuery(companiesOf(userId))
+  const companies = shownData(query)
   const opens = useCan('companies.read')
   return (
     <Card
@@ -47,8 +48,8 @@ export function CompaniesCard({ userId }: { userId: string }) {
             ))}
           </ul>
         )
-      ) : error ? (
-        <QueryError query={{ error, isFetching, refetch }} />
+      ) : query.error ? (
+        <QueryError query={query} />
       ) : (
         <div className="p-4">
           <SkeletonText />

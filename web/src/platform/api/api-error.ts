@@ -65,6 +65,14 @@ export const networkError = () =>
     message: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
   })
 
+/** True for a failure that may pass: no answer, a fault of the server, a limit of calls, a session to open again. */
+export const isTransient = (error: Error): boolean =>
+  !(error instanceof ApiError) ||
+  error.status === 0 ||
+  error.status === 401 ||
+  error.status === 429 ||
+  (error.status >= 500 && error.code !== 'NOT_CONFIGURED')
+
 /** The sentence to show for any failure: an ApiError's own, else a generic one for a fault of the page. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.sentence : fallbackErrors.UNEXPECTED.message

@@ -1,12 +1,12 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { ApiError, isTransient } from './api-error.ts'
 import { whenServerIsBack } from './reachability.ts'
 
 const minute = 60_000
 
-/** Only a transient failure is retried: no answer, or a fault of the server. */
-const mayPass = (error: Error) =>
-  !(error instanceof ApiError) || error.status === 0 || (error.status >= 500 && error.code !== 'NOT_CONFIGURED')
+/** Only no answer and a fault of the server are retried: a limit and a closed session last longer than the retries. */
+const isRetried = (error: Error) =>
+  isTransient(error) && !(error instanceof ApiError && [401, 429].includes(error.status))
 
 /** Answers told in one task: drawing what they change takes a few milliseconds. */
 const toldTogether = 50
@@ -37,7 +37,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 2 * minute,
       refetchOnWindowFocus: true,
-      retry: (failures, error) => failures < 3 && mayPass(error),
+      retry: (failures, error) => failures < 3 && isRetried(error),
       // Browsers misjudge « offline » on local networks: the request itself fails, with a French sentence.
       networkMode: 'always',
     },

@@ -1,7 +1,7 @@
 import type { Page } from '@regie/contract/route'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { QueryError } from '#platform/api/query-state.tsx'
+import { QueryError, shownData } from '#platform/api/query-state.tsx'
 import { SkeletonText } from '#ui/feedback/skeleton.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import { FoldedCard } from '#ui/layout/folded-card.tsx'
@@ -21,19 +21,20 @@ type LatestProps<Row> = {
 /** The latest rows, briefly. */
 export function Latest<Row extends { id: string; createdAt: string }>(props: LatestProps<Row>) {
   const { title, query, empty, describe, link } = props
+  const page = shownData(query)
   return (
     <FoldedCard title={title}>
       {query.isPending ? (
         <div className="p-4">
           <SkeletonText lines={5} />
         </div>
-      ) : query.isError ? (
+      ) : !page ? (
         <QueryError query={query} />
-      ) : query.data.data.length === 0 ? (
+      ) : page.data.length === 0 ? (
         <p className="p-4 text-sm text-muted">{empty}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {query.data.data.map((row) => {
+          {page.data.map((row) => {
             const { name, detail, picture } = describe(row)
             return (
               <li key={row.id}>

@@ -26,7 +26,7 @@ export function Summary<Row extends { id: string }>({ title, query, empty, whole
           <SkeletonText lines={4} />
         </div>
       )}
-      {query.isError && <QueryError query={query} />}
+      <QueryError query={query} />
       {query.data?.data.length === 0 && <div className="p-4 text-sm text-muted">{empty}</div>}
       {query.data && query.data.data.length > 0 && (
         <ul className="divide-y divide-line">

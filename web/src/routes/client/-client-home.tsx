@@ -6,7 +6,7 @@ import { CompanyLogo } from '#features/companies/logo.tsx'
 import { OwnCompanySelect } from '#features/companies/own-company-select.tsx'
 import { clientAddress } from '#features/post-productions/flow/flow-address.ts'
 import { WorkflowList } from '#features/post-productions/workflow-list.tsx'
-import { QueryState } from '#platform/api/query-state.tsx'
+import { QueryState, shownData } from '#platform/api/query-state.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
@@ -19,13 +19,13 @@ type ClientHomeProps = {
 /** The person's workflows, and the companies concerned. */
 export function ClientHome({ companyId, onCompany }: ClientHomeProps) {
   const query = useQuery(options.mine())
-  if (!query.isSuccess)
+  const data = shownData(query)
+  if (!data)
     return (
       <Card padding="lg">
         <QueryState query={query} />
       </Card>
     )
-  const { data } = query
   if (data.length === 0)
     return (
       <Card padding="lg">

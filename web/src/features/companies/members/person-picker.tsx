@@ -17,13 +17,13 @@ const optionOf = (person: { id: string; firstname: string; lastname: string; ema
 
 /** The picker option of a user; null until loaded. */
 export function usePersonOption(userId: string | null): Option | null {
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     ...people.options.get({ params: { userId: userId ?? '' } }),
     enabled: userId !== null,
   })
   if (userId === null) return null
-  if (isError) return { id: userId, label: 'Personne introuvable' }
-  return data ? optionOf(data) : null
+  if (data) return optionOf(data)
+  return error ? { id: userId, label: 'Personne introuvable' } : null
 }
 
 type PersonPickerProps = {

@@ -75,7 +75,7 @@ export function Room({ postProductionId, way, notice, isClosed = false }: RoomPr
         </div>
       ) : (
         <div className="grid flex-1 place-items-center">
-          <QueryError query={{ error, isFetching, refetch }} />
+          <QueryError query={{ data: room, error, isFetching, refetch }} />
         </div>
       )}
     </section>

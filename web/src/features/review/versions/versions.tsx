@@ -1,7 +1,7 @@
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Layers } from 'lucide-react'
-import { QueryState } from '#platform/api/query-state.tsx'
+import { QueryState, shownData } from '#platform/api/query-state.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { options } from '../client.ts'
@@ -10,14 +10,15 @@ import { VersionCard } from './version-card.tsx'
 /** The versions of a post-production, latest first. */
 export function Versions({ postProduction }: { postProduction: PostProductionListed }) {
   const query = useQuery(options.versions({ params: { postProductionId: postProduction.id } }))
-  if (!query.isSuccess)
+  const versions = shownData(query)
+  if (!versions)
     return (
       <Card title="Versions">
         <QueryState query={query} lines={5} />
       </Card>
     )
-  const lastId = query.data.find(({ withdrawnAt }) => withdrawnAt === null)?.id
-  if (query.data.length === 0)
+  const lastId = versions.find(({ withdrawnAt }) => withdrawnAt === null)?.id
+  if (versions.length === 0)
     return (
       <Card title="Versions">
         <EmptyState icon={Layers} title="Aucune version">
@@ -25,7 +26,7 @@ export function Versions({ postProduction }: { postProduction: PostProductionLis
         </EmptyState>
       </Card>
     )
-  return query.data.map((version) => (
+  return versions.map((version) => (
     <VersionCard key={version.id} postProduction={postProduction} version={version} isLast={version.id === lastId} />
   ))
 }

@@ -22,7 +22,8 @@ export function WatermarkGate({ watermark, way, children }: WatermarkGateProps) 
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const isMarked = watermark !== 'NONE'
-  const { data: guest, error, isFetching, refetch } = useQuery({ ...guests.options.guest(), enabled: isMarked })
+  const query = useQuery({ ...guests.options.guest(), enabled: isMarked })
+  const guest = query.data
   if (!isMarked) return children
   if (guest?.name)
     return <WatermarkText.Provider value={`${guest.name} · ${dayText(today())}`}>{children}</WatermarkText.Provider>
@@ -42,8 +43,8 @@ export function WatermarkGate({ watermark, way, children }: WatermarkGateProps) 
           >
             L’agence protège ces images : votre nom et la date du jour s’affichent par-dessus.
           </EmptyState>
-        ) : error ? (
-          <QueryError query={{ error, isFetching, refetch }} />
+        ) : query.error ? (
+          <QueryError query={query} />
         ) : (
           <Spinner label="Chargement de la salle de visionnage" />
         )}

@@ -35,7 +35,7 @@ export function ProductionEdits({ production }: { production: ProductionListed }
   return (
     <Card title="Post-productions" actions={total > 0 && createButton}>
       <QueryState query={query} lines={6} />
-      {query.isSuccess && total === 0 && (
+      {query.data && total === 0 && (
         <EmptyState icon={Scissors} title="Aucune post-production" actions={createButton}>
           Une post-production est un montage : ses versions, ses retours, sa validation.
         </EmptyState>

@@ -27,7 +27,7 @@ export function LatestFiles({ production: { id: productionId, projectId } }: { p
       }
     >
       <QueryState query={query} lines={4} />
-      {query.isSuccess && files.length === 0 && (
+      {query.data && files.length === 0 && (
         <p className="text-sm text-muted">Rien n’est encore déposé : les rushes et les versions viendront ici.</p>
       )}
       {files.length > 0 && (
