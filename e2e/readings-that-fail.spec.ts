@@ -1,13 +1,20 @@
 import type { Page } from '@playwright/test'
-import { populate, withInstallation } from './support/proof/installation.ts'
+import { type Installation, populate, withInstallation } from './support/proof/installation.ts'
 import { proofPages } from './support/proof/pages.ts'
 import { createContainers, fill } from './support/proof/rows.ts'
 import { follow, settle, type Visitor, visitAs } from './support/proof/visit.ts'
 import { wordsOf } from './support/proof/words.ts'
 import { expect, test } from './support/test.ts'
 
+const isFull = process.env['REGIE_TESTS'] === 'full'
+/** Of the short run: one page of this many. */
+const sampled = 4
+
 /** Milliseconds after which a page that is looked at again reads its data again, and more. */
 const readAgainAfter = 3 * 60_000
+
+/** Milliseconds without any change after which none follows. */
+const quiet = 200
 
 /** What stands on the page, without what a clock changes. */
 const standing = (page: Page) =>
@@ -19,8 +26,18 @@ const standing = (page: Page) =>
     ),
   )
 
-/** Milliseconds without a new reading after which none follows. */
-const quiet = 200
+/** What stands on the page once it no longer changes: an answer may come after the page looks ready. */
+async function settledStanding(visitor: Visitor): Promise<string[]> {
+  let before: string[] = []
+  let now = await standing(visitor.page)
+  while (JSON.stringify(before) !== JSON.stringify(now)) {
+    await visitor.page.waitForTimeout(quiet)
+    await settle(visitor)
+    before = now
+    now = await standing(visitor.page)
+  }
+  return now
+}
 
 /** Reads the page's data again, in vain: the server answers each reading that it has too many of them. */
 async function failToReadAgain(page: Page): Promise<number> {
@@ -47,7 +64,7 @@ async function losses(visitor: Visitor, paths: readonly string[]): Promise<strin
   let failed = 0
   for (const path of paths) {
     if ((await follow(visitor, path)) !== 'shown') continue
-    const before = await standing(page)
+    const before = await settledStanding(visitor)
     failed += await failToReadAgain(page)
     await settle(visitor)
     const after = await standing(page)
@@ -55,14 +72,14 @@ async function losses(visitor: Visitor, paths: readonly string[]): Promise<strin
     if (gone.length > 0) lost.push(`${visitor.role} ${path} loses ${gone.join(', ')}`)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
-  expect(failed, 'readings that failed').toBeGreaterThan(paths.length)
+  expect(failed, 'readings that failed').toBeGreaterThan(0)
   return lost
 }
 
 test('what stands on each page stays when it is read again in vain', async ({ browser }) => {
   test.setTimeout(600_000)
   const lost: string[] = []
-  await withInstallation('long', async (installation) => {
+  const visitAll = async (installation: Installation) => {
     const people = await populate(installation)
     const words = wordsOf.long
     const rows = await createContainers(people, words)
@@ -72,10 +89,12 @@ test('what stands on each page stays when it is read again in vain', async ({ br
       const paths = Object.values(proofPages)
         .filter(({ access, readBy, when }) => when !== 'fresh' && access[role] === 'shown' && readBy.includes(role))
         .flatMap((each) => each.paths(rows))
+        .filter((_, index) => isFull || index % sampled === 0)
       lost.push(...(await losses(visitor, paths)))
       await visitor.page.context().close()
     }
     await people.api.dispose()
-  })
+  }
+  await withInstallation('long', visitAll, 'readings-that-fail')
   expect(lost).toEqual([])
 })

@@ -87,8 +87,9 @@ export type Installation = { url: string; directory: string; set: DataSet }
 export async function withInstallation(
   set: DataSet,
   work: (installation: Installation) => Promise<void>,
+  name = `proof-${set}`,
 ): Promise<void> {
-  const directory = join(dataRoot, `proof-${set}`)
+  const directory = join(dataRoot, name)
   const options = ['--empty', ...(set === 'none' ? [] : ['--sellsy-demo'])]
   const product = await (await Product.start(directory, undefined, { BUSY_AFTER_MS: '30000' }, options)).ready()
   try {

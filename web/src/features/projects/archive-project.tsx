@@ -2,6 +2,7 @@ import type { ProjectListed } from '@regie/contract/projects/schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { messageOf } from '#platform/api/api-error.ts'
+import { readAgain } from '#platform/api/use-change.ts'
 import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { api, key, options } from './client.ts'
@@ -18,7 +19,7 @@ export function ArchiveProject({ project }: { project: ProjectListed }) {
       toast.success(isArchived ? 'Le projet est de nouveau actif.' : 'Le projet est archivé.')
     },
     onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: readAgain(queryClient, [key]),
   })
   return (
     <Button icon={isArchived ? ArchiveRestore : Archive} pending={isPending} onClick={() => mutate()}>

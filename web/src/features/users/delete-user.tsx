@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, messageOf } from '#platform/api/api-error.ts'
+import { readAgain } from '#platform/api/use-change.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -31,7 +32,7 @@ export function DeleteUser({ user }: { user: User }) {
       await navigate({ to: '/admin/users', ignoreBlocker: true })
     },
     onSuccess: () => toast.success(`Le compte de ${fullName(user)} est supprimé.`),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: readAgain(queryClient, [key]),
   })
   const show = (open: boolean) => {
     reset()

@@ -1,4 +1,4 @@
-import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MutationKey, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#ui/overlay/toast.ts'
 import { messageOf } from './api-error.ts'
 
@@ -10,6 +10,17 @@ export type Reactions<Answer> = {
   onFailure?: ((error: Error) => void) | undefined
   mutationKey?: MutationKey | undefined
 }
+
+/**
+ * To be called once a change is settled: its stale queries are read again before it ends. One that failed ends at once: its
+ * reason must show, and during a cut the reading takes seconds to fail as well.
+ */
+export const readAgain =
+  (queryClient: QueryClient, stale: readonly QueryKey[]) =>
+  (_answer: unknown, error: Error | null): Promise<unknown> | undefined => {
+    const reading = Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    return error === null ? reading : undefined
+  }
 
 /**
  * A mutation outside a form. Stale queries are refetched before `isPending` ends. They are refetched after a refusal
@@ -25,6 +36,6 @@ export function useChange<Input, Answer>(
     mutationFn: send,
     ...(onDone && { onSuccess: onDone }),
     onError: onFailure,
-    onSettled: () => Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: readAgain(queryClient, stale),
   })
 }

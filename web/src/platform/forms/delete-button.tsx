@@ -18,6 +18,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { withCapital } from '#ui/text/capital.ts'
 import { messageOf } from '../api/api-error.ts'
+import { readAgain } from '../api/use-change.ts'
 import { offerDeletionUndo } from './offer-undo.ts'
 
 /** True while this page deletes the row: the page must not show « not found » before it is left. */
@@ -53,7 +54,7 @@ export function DeleteButton({ row, noun, name, survey, read, remove, deletionKe
         stale,
       )
     },
-    onSettled: () => Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: readAgain(queryClient, stale),
   })
   const show = (open: boolean) => {
     reset()
