@@ -263,6 +263,7 @@ const elsewhere: Record<string, string> = {
   'second-factor/add-passkey': 'second-factor.spec.ts',
   'second-factor/passkey-list': 'second-factor.spec.ts',
   'second-factor/set-up-totp': 'second-factor.spec.ts',
+  'selection/reopen-selection': 'selection-price.spec.ts',
   'templates/manage-templates': 'templates.spec.ts',
   'templates/project-from-template': 'templates.spec.ts',
 }

@@ -62,6 +62,9 @@ test('images are chosen by keyboard, stored, compared, sent, and reopened', asyn
   const names = await context.request.get(`${choice.path}/names/csv`)
   expect(await names.text()).toContain('"IMG_1.png";"0";"";"Recadrer à gauche"')
   await page.getByRole('button', { name: 'Rouvrir la sélection' }).click()
+  const reopening = page.getByRole('dialog', { name: 'Rouvrir la sélection' })
+  await reopening.getByLabel('Raison').fill('Une image de plus')
+  await reopening.getByRole('button', { name: 'Rouvrir' }).click()
   await expect(client.getByRole('button', { name: 'Envoyer ma sélection' })).toBeVisible()
 })
 

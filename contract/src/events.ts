@@ -88,7 +88,7 @@ const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
     'trash',
   ],
   prestations: ['discussions', 'productions', 'planning', 'post-productions', 'invoicing', 'budget', 'trash'],
-  'post-productions': ['productions', 'projects', 'planning', 'selection', 'medias', 'covers', 'trash'],
+  'post-productions': ['productions', 'projects', 'planning', 'supplements', 'selection', 'medias', 'covers', 'trash'],
   medias: ['post-productions', 'selection', 'covers', 'trash'],
   'media-folders': ['medias', 'trash'],
   users: ['talents', 'documents', 'planning', 'post-productions'],

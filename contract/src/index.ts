@@ -27,6 +27,7 @@ import { secondFactor } from './second-factor/routes.ts'
 import { selection } from './selection/routes.ts'
 import { sellsy } from './sellsy/routes.ts'
 import { session } from './session/routes.ts'
+import { supplements } from './supplements/routes.ts'
 import { talents } from './talents/routes.ts'
 import { templates } from './templates/routes.ts'
 import { trash } from './trash/routes.ts'
@@ -53,10 +54,11 @@ export const contract = {
   covers,
   review,
   discussions,
+  credits,
+  supplements,
   selection,
   deliverables,
   invoicing,
-  credits,
   carbon,
   budget,
   templates,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { amountOf, hundredthsOf, moneyText, roundedQuotient, typedAmount } from './money.ts'
+import { amountAsTyped, amountOf, hundredthsOf, moneyText, roundedQuotient, typedAmount } from './money.ts'
 
 it.each([
   ['0.00', 'EUR', '0,00\u00a0€'],
@@ -66,4 +66,14 @@ it.each([
   [0n, 7n, 0n],
 ])('%s by %s is about %s', (dividend, divisor, quotient) => {
   expect(roundedQuotient(dividend, divisor)).toBe(quotient)
+})
+
+it.each([
+  ['1200.50', '1200,5'],
+  ['3.00', '3'],
+  ['0.05', '0,05'],
+  ['-300.00', '-300'],
+  ['100.00', '100'],
+])('shows %s in a field as %s', (amount, text) => {
+  expect(amountAsTyped(amount)).toBe(text)
 })

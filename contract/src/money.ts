@@ -69,3 +69,10 @@ export function moneyText(amount: Amount, currency = 'EUR'): string {
   }
   return format.format(Number(amount))
 }
+
+/** An amount as people type it: « 1200,5 », « 3 ». */
+export const amountAsTyped = (amount: Amount): string =>
+  amount
+    .replace(/\.00$/, '')
+    .replace(/(\.\d)0$/, '$1')
+    .replace('.', ',')

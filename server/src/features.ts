@@ -30,6 +30,7 @@ import { secondFactorFeature, secondFactorRules } from './features/second-factor
 import { selectionFeature } from './features/selection/index.ts'
 import { sellsyFeature } from './features/sellsy/index.ts'
 import { mailedLinks, sessionFeature } from './features/session/index.ts'
+import { supplementsFeature } from './features/supplements/index.ts'
 import { talentsFeature } from './features/talents/index.ts'
 import { templatesFeature } from './features/templates/index.ts'
 import { trashFeature } from './features/trash/index.ts'
@@ -61,10 +62,11 @@ export const features: Manifests = {
   covers: coversFeature,
   review: reviewFeature,
   discussions: discussionsFeature,
+  credits: creditsFeature,
+  supplements: supplementsFeature,
   selection: selectionFeature,
   deliverables: deliverablesFeature,
   invoicing: invoicingFeature,
-  credits: creditsFeature,
   carbon: carbonFeature,
   budget: budgetFeature,
   templates: templatesFeature,

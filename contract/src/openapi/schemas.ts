@@ -44,6 +44,7 @@ import * as secondFactor from '../second-factor/schema.ts'
 import * as selection from '../selection/schema.ts'
 import * as sellsy from '../sellsy/schema.ts'
 import * as session from '../session/schema.ts'
+import * as supplements from '../supplements/schema.ts'
 import * as talents from '../talents/schema.ts'
 import * as templates from '../templates/schema.ts'
 import * as trash from '../trash/schema.ts'
@@ -96,6 +97,7 @@ const modules = {
   'sellsy/schema.ts': sellsy,
   'session/schema.ts': session,
   'installation/schema.ts': installation,
+  'supplements/schema.ts': supplements,
   'talents/schema.ts': talents,
   'templates/schema.ts': templates,
   'trash/schema.ts': trash,

@@ -40,6 +40,8 @@ export const postProductionEvents = {
     deed: ({ of }) => `a rouvert la sélection d’images ${of}`,
     notice: () => 'selectionReopened',
   },
+  'post-productions.supplementAccepted': { deed: ({ of }) => `a accepté un supplément ${of}` },
+  'post-productions.supplementCancelled': { deed: ({ of }) => `a annulé un supplément ${of}` },
   'post-productions.fileDescribed': { deed: null },
   'post-productions.filePrepared': { deed: null },
   'post-productions.selectionChanged': { deed: ({ of }) => `a changé le nombre d’images à choisir ${of}` },

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { download, route } from '../route.ts'
-import { NameListFormat, Selection, SelectionMarks, SelectionRules, SelectionSubmission } from './schema.ts'
+import {
+  NameListFormat,
+  Selection,
+  SelectionMarks,
+  SelectionReopening,
+  SelectionRules,
+  SelectionSubmission,
+} from './schema.ts'
 
 const path = '/api/post-production/{postProductionId}/selection'
 
@@ -27,8 +34,8 @@ export const selection = {
     method: 'POST',
     path,
     access: 'signed-in',
-    errors: ['FORBIDDEN', 'STEP_CLOSED', 'SELECTION_SENT'],
-    summary: 'Envoie la sélection : elle ne change plus.',
+    errors: ['FORBIDDEN', 'STEP_CLOSED', 'SELECTION_SENT', 'CREDITS_SHORT'],
+    summary: 'Envoie la sélection, avec le supplément accepté s’il y en a un : elle ne change plus.',
     body: SelectionSubmission,
     maxBodyBytes: 400 * 1024,
     response: Selection,
@@ -38,7 +45,8 @@ export const selection = {
     path: `${path}/reopen`,
     access: 'post-productions.update',
     errors: ['STEP_CLOSED'],
-    summary: 'Rouvre une sélection envoyée.',
+    summary: 'Rouvre une sélection envoyée, et annule son supplément.',
+    body: SelectionReopening,
     response: Selection,
   }),
   limits: route({
@@ -46,7 +54,8 @@ export const selection = {
     path: `${path}/limits`,
     access: 'post-productions.update',
     errors: ['STEP_CLOSED'],
-    summary: 'Dit combien d’images peuvent être choisies, en tout et par dossier, et combien sont comprises.',
+    summary:
+      'Dit combien d’images peuvent être choisies, en tout et par dossier, combien sont comprises, et le prix des autres.',
     body: SelectionRules,
     maxBodyBytes: 96 * 1024,
     response: Selection,

@@ -1,6 +1,8 @@
 import { csvOf } from '../csv.ts'
 import { counted } from '../french.ts'
 import { stemOf } from '../medias/rules.ts'
+import { supplementToAccept } from '../supplements/rules.ts'
+import type { AcceptedSupplement, SupplementPrice } from '../supplements/schema.ts'
 import type { NameListFormat, SelectionImage, SelectionLimits, SelectionSection } from './schema.ts'
 
 const images = (count: number) => counted(count, 'image', 'images')
@@ -44,6 +46,13 @@ export const choiceRefusals = (
 /** Number of pictures beyond the included ones: they are charged. */
 export const beyondIncluded = (count: number, { included }: SelectionLimits): number =>
   included === null ? 0 : Math.max(0, count - included)
+
+/** The supplement that a number of chosen pictures costs; null when it costs none. */
+export const supplementOfChoice = (
+  count: number,
+  limits: SelectionLimits,
+  price: SupplementPrice | null,
+): AcceptedSupplement | null => supplementToAccept(beyondIncluded(count, limits), price)
 
 /** True when the limits contradict each other. */
 export const areLimitsWrong = ({ minimum, maximum }: Pick<SelectionLimits, 'minimum' | 'maximum'>): boolean =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { atMost, Id, Instant } from '../fields.ts'
+import { atMost, Id, Instant, requiredLine } from '../fields.ts'
 import { keysOf } from '../keys.ts'
+import { AcceptedSupplement, PaidWith, Supplement, SupplementPrice, TaxRate, UnitPrice } from '../supplements/schema.ts'
 
 /** Colour labels, as in photo programs. */
 export const pictureLabels = { RED: 'Rouge', YELLOW: 'Jaune', GREEN: 'Vert', BLUE: 'Bleu' } as const
@@ -51,6 +52,10 @@ export const SelectionRules = z.extend(SelectionLimits, {
   isByFolder: z.optional(z.boolean()),
   /** The limits of each folder; a folder that is left out has none. */
   sections: z.optional(z.array(SectionLimits).check(z.maxLength(mostSections, 'Trop de dossiers'))),
+  /** The price of an image beyond the included ones; null when none is told. */
+  extraPrice: z.optional(z.nullable(UnitPrice)),
+  extraPaidWith: z.optional(PaidWith),
+  extraTaxRate: z.optional(TaxRate),
 })
 export type SelectionRules = z.infer<typeof SelectionRules>
 
@@ -64,6 +69,10 @@ export const Selection = z.object({
   /** Once sent, only staff can reopen it. */
   submittedAt: z.nullable(Instant),
   submittedByName: z.nullable(z.string()),
+  /** The price of an image beyond the included ones; null when none is told, and for talents. */
+  price: z.nullable(SupplementPrice),
+  /** What was accepted when it was sent; null for talents. */
+  supplement: z.nullable(Supplement),
   /** True when the caller may choose. */
   mayChoose: z.boolean(),
 })
@@ -81,6 +90,13 @@ export const SelectionSubmission = z.object({
   selectionFiles: z
     .array(Id, 'Choisissez au moins une image')
     .check(z.minLength(1, 'Choisissez au moins une image'), z.maxLength(10_000, 'Trop d’images')),
+  /** The supplement that the caller was shown, and accepts; null when there was none. */
+  accepted: z._default(z.nullable(AcceptedSupplement), null),
+})
+
+/** Why a selection is reopened. */
+export const SelectionReopening = z.object({
+  reason: requiredLine(300, { required: 'Raison requise', tooLong: 'Raison trop longue' }),
 })
 
 /** Export formats of the chosen pictures' names. */

@@ -21,7 +21,7 @@ import { productions } from '#features/productions/index.ts'
 import { userPhotos } from '#features/profile/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { comments } from '#features/review/index.ts'
-import { selectionMarks } from '#features/selection/index.ts'
+import { selectionMarks, selections } from '#features/selection/index.ts'
 import { absences, talentSheets } from '#features/talents/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
@@ -57,6 +57,7 @@ async function insertWork(tx: Transaction, work: Work): Promise<void> {
   await tx.insert(postProductionVersions).values(work.versions)
   await tx.insert(postProductionFiles).values(work.versionFiles)
   await tx.insert(comments).values(work.comments)
+  await tx.insert(selections).values(work.selections)
   await tx.insert(selectionMarks).values(work.marks)
   await tx.insert(briefs).values(work.briefs)
   await tx.insert(briefRevisions).values(

@@ -101,7 +101,13 @@ export function demoWork(now: Date) {
         ...mark,
       })),
     )
-    return { written, row, edits, medias, marks }
+    // Of three chosen images, one is beyond the order: the client sees its price.
+    const selections = [...new Set(marks.map(({ postProductionId }) => postProductionId))].map((postProductionId) => ({
+      postProductionId,
+      included: 2,
+      extraPrice: '45.00',
+    }))
+    return { written, row, edits, medias, marks, selections }
   }
 
   const projects = [...projectsOfChloe, ...projectsOfOthers].map(projectOf)
@@ -179,6 +185,7 @@ export function demoWork(now: Date) {
         return { ...media, path, type, kind, size, state: 'READY' as const, storageKey: storageKeyOf(media.id) }
       }),
     marks: productions.flatMap(({ marks }) => marks),
+    selections: productions.flatMap(({ selections }) => selections),
     postProductions: edits.map(({ row }) => row),
     steps: edits.flatMap(({ steps }) => steps).toSorted((a, b) => a.at.localeCompare(b.at)),
     versions: edits.flatMap(({ versions }) => versions),

@@ -102,6 +102,7 @@ export const bodiesWithIds: Record<string, (ids: Ids) => object> = {
   'covers.chooseForProduction': ({ rushId }) => ({ mediaId: rushId }),
   'selection.mark': ({ rushId }) => ({ marks: [{ key: rushId, isChosen: true }] }),
   'selection.submit': ({ rushId }) => ({ selectionFiles: [rushId] }),
+  'selection.reopen': () => ({ reason: 'Une image de plus' }),
   'templates.create': ({ projectId }) => ({ name: 'Modèle', of: { type: 'projects', id: projectId } }),
   'templates.update': () => ({ name: 'Autre nom' }),
   'templates.createProject': ({ companyId }) => ({ name: 'Projet', companyId }),

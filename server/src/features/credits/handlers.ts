@@ -11,22 +11,14 @@ import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import type { Dependents } from '#platform/db/deletions.ts'
-import { onViolation } from '#platform/db/violations.ts'
-import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
+import { lockCredits, moveCredits, readCreditBalance, totalAmount } from './movements.ts'
 import { presentCreditAccount, presentProjectCredits } from './present.ts'
 import { creditEntries, creditThresholds } from './table.ts'
 
-/** The default threshold, in credits: a shoot or two. */
-const defaultThreshold = '10.00'
 const maxEntries = 200
-
-const totalAmount = (kind?: CreditMovement['kind']) =>
-  kind === undefined
-    ? sql<string>`coalesce(sum(${creditEntries.amount}), 0)::numeric(14, 2)`
-    : sql<string>`coalesce(sum(${creditEntries.amount}) filter (where ${eq(creditEntries.kind, kind)}), 0)::numeric(14, 2)`
 
 /** A company that the actor sees, when the actor may see money. Throws NOT_FOUND. */
 async function readPayingCompany(db: Executor, actor: Actor, companyId: string) {
@@ -37,20 +29,6 @@ async function readPayingCompany(db: Executor, actor: Actor, companyId: string) 
   if (!found) throw fail('NOT_FOUND')
   if (!can(actor, isStaff(actor) ? ['invoices.view', 'credits.edit'] : ['invoices.view.own'])) throw fail('FORBIDDEN')
   return found
-}
-
-/** The balance of a company and the threshold below which it is low: credits, as decimal strings. */
-async function readCreditBalance(db: Executor, companyId: string): Promise<{ balance: string; lowAt: string }> {
-  const [sums] = await db
-    .select({ balance: totalAmount() })
-    .from(creditEntries)
-    .where(eq(creditEntries.companyId, companyId))
-  const [threshold] = await db
-    .select({ lowAt: creditThresholds.lowAt })
-    .from(creditThresholds)
-    .where(eq(creditThresholds.companyId, companyId))
-  if (!sums) throw fail('UNEXPECTED')
-  return { balance: sums.balance, lowAt: threshold?.lowAt ?? defaultThreshold }
 }
 
 async function readCreditAccount(db: Executor, companyId: string): Promise<CreditAccount> {
@@ -118,12 +96,11 @@ export const creditsOfCompanies = refuseWithMovements(
 )
 
 export function creditsHandlers({ db }: Platform): Handlers<typeof routes> {
-  /** Locks the company's row, so that only one movement at a time reads and changes the balance. */
   const record = (actor: Actor, companyId: string, movement: CreditMovement) =>
     db.transaction(async (tx) => {
       const company = await readPayingCompany(tx, actor, companyId)
       if (!company.optionCredit) throw fail('INVALID', { message: 'Cette société n’achète pas de crédits.' })
-      await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, company.id)).for('update')
+      await lockCredits(tx, company.id)
       const { id, kind, reason, productionId, allowsNegative } = movement
       const [known] = await tx
         .select({ companyId: creditEntries.companyId })
@@ -133,35 +110,15 @@ export function creditsHandlers({ db }: Platform): Handlers<typeof routes> {
         if (known.companyId !== company.id) throw fail('INVALID')
         return readCreditAccount(tx, company.id)
       }
-      const production = productionId === null ? null : await paidProduction(tx, actor, company.id, productionId)
-      const amount = new Big(movement.amount).times(kind === 'USED' ? -1 : 1)
-      const before = await readCreditBalance(tx, company.id)
-      const balance = new Big(before.balance).plus(amount)
-      if (amount.lt(0) && balance.lt(0) && !(allowsNegative && actor.role === 'ADMIN'))
-        throw fail('CREDITS_SHORT', { fields: { amount: `Il reste ${before.balance.replace('.', ',')} crédits` } })
-      const row = { id, companyId: company.id, kind, amount: amount.toFixed(2), reason, byId: actor.id }
-      await onViolation(
-        tx.insert(creditEntries).values({ ...row, productionId, productionName: production?.name ?? null }),
-        { credit_entries_pkey: () => fail('INVALID') },
-      )
-      await emit(tx, {
-        name: 'companies.creditsMoved',
-        subjectId: company.id,
-        label: company.name,
-        actor,
-        audience: { permission: 'invoices.view' },
-        changes: { credits: [before.balance, balance.toFixed(2)] },
+      await moveCredits(tx, actor, {
+        id,
+        company,
+        kind,
+        amount: new Big(movement.amount).times(kind === 'USED' ? -1 : 1),
+        reason,
+        production: productionId === null ? null : await paidProduction(tx, actor, company.id, productionId),
+        mayGoBelowZero: allowsNegative && actor.role === 'ADMIN',
       })
-      // Emitted only when the balance crosses the threshold.
-      if (balance.lte(before.lowAt) && new Big(before.balance).gt(before.lowAt))
-        await emit(tx, {
-          name: 'companies.creditsLow',
-          subjectId: company.id,
-          label: company.name,
-          actor: null,
-          audience: { permission: 'invoices.view' },
-          changes: { credits: [before.balance, balance.toFixed(2)] },
-        })
       return readCreditAccount(tx, company.id)
     })
 

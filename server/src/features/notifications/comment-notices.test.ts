@@ -141,7 +141,7 @@ it('a notice shows a file only to those who see it', async () => {
   await regie.db.update(medias).set({ previews }).where(eq(medias.productionId, production.id))
   const { client, producteur } = people
   await client.browser.call(selection.submit, { params, body: { selectionFiles: [photo.id] } })
-  await producteur.browser.call(selection.reopen, { params })
+  await producteur.browser.call(selection.reopen, { params, body: { reason: 'Une image de plus' } })
   await dispatchEvents(regie.platform)
   // The version is not presented: its client must not see an image of it.
   expect((await toldOf(client, 'selectionReopened')).picture).toBeNull()

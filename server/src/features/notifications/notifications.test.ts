@@ -60,7 +60,7 @@ describe('people are told', () => {
     await toldOf(producteur, 'depositDone')
     await client.browser.call(selection.submit, { params, body: { selectionFiles: [photo.id] } })
     await toldOf(producteur, 'selectionSubmitted')
-    await producteur.browser.call(selection.reopen, { params })
+    await producteur.browser.call(selection.reopen, { params, body: { reason: 'Une image de plus' } })
     expect((await toldOf(client, 'selectionReopened')).link).toMatch(/\/selection$/)
     await talent.browser.call(prestations.productionStatus, {
       params: { prestationId: prestation.id, productionId: production.id },

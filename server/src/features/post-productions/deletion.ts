@@ -2,7 +2,7 @@ import { counted, plural } from '@regie/contract/french'
 import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { HandoverSurvey } from '#features/manifest.ts'
 import { versionBump } from '#platform/db/columns.ts'
-import type { Dependents } from '#platform/db/deletions.ts'
+import { type Dependents, removeBelow, surveyOf } from '#platform/db/deletions.ts'
 import { postProductionFiles, postProductions, postProductionVersions } from './table.ts'
 
 /** Refuses the deletion of finished post-productions: they were delivered. */
@@ -21,22 +21,29 @@ export const refuseDelivered: Dependents = {
 const isLiveIn = (productionIds: readonly string[]) =>
   and(inArray(postProductions.productionId, [...productionIds]), isNull(postProductions.deletedAt))
 
-/** Deletes post-productions along with their productions. */
-export const postProductionsOfProductions: Dependents = {
+/** Deletes post-productions along with their productions. `below`: what follows them. */
+export const postProductionsOfProductions = (below: readonly Dependents[]): Dependents => ({
   async survey(db, productionIds) {
     const rows = await db.select({ id: postProductions.id }).from(postProductions).where(isLiveIn(productionIds))
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return { goesWith: [], refusals: [] }
-    const { refusals } = await refuseDelivered.survey(db, ids)
-    return { goesWith: [counted(ids.length, 'post-production', 'post-productions')], refusals }
+    const { goesWith, refusals } = await surveyOf(db, [refuseDelivered, ...below], ids)
+    return { goesWith: [counted(ids.length, 'post-production', 'post-productions'), ...goesWith], refusals }
   },
   async remove(tx, productionIds, deletionId) {
+    const rows = await tx.select({ id: postProductions.id }).from(postProductions).where(isLiveIn(productionIds))
+    await removeBelow(
+      tx,
+      below,
+      rows.map(({ id }) => id),
+      deletionId,
+    )
     await tx
       .update(postProductions)
       .set({ deletedAt: sql`now()`, deletionId, ...versionBump(postProductions) })
       .where(isLiveIn(productionIds))
   },
-}
+})
 
 /** The unfinished post-productions of a person, as a reason not to delete their account. */
 export const postProductionsAssignedTo: HandoverSurvey = async (db, userId) => {

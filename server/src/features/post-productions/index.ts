@@ -16,7 +16,11 @@ export { isTurnOf } from './turn.ts'
 
 export const postProductionsFeature: FeatureManifest<typeof routes> = {
   routes,
-  handlers: (platform, { giveBackRound }) => postProductionsHandlers(platform, giveBackRound),
-  dependents: { productions: () => postProductionsOfProductions, medias: () => versionsOfMedias },
+  handlers: (platform, { giveBackRound, dependentsOf }) =>
+    postProductionsHandlers(platform, giveBackRound, dependentsOf('post-productions')),
+  dependents: {
+    productions: ({ dependentsOf }) => postProductionsOfProductions(dependentsOf('post-productions')),
+    medias: () => versionsOfMedias,
+  },
   ownership: postProductionsAssignedTo,
 }

@@ -1,12 +1,14 @@
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { selection as routes } from '@regie/contract/selection/routes'
-import { areLimitsWrong, choiceRefusals, nameList } from '@regie/contract/selection/rules'
+import { areLimitsWrong, beyondIncluded, choiceRefusals, nameList } from '@regie/contract/selection/rules'
 import { NameListFormat, type SectionLimits, type SelectionRules } from '@regie/contract/selection/schema'
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { companies } from '#features/companies/index.ts'
 import { mediaFolders } from '#features/medias/index.ts'
 import { emitPostProductionEvent } from '#features/post-productions/index.ts'
 import { productions } from '#features/productions/index.ts'
+import { acceptSupplement, cancelSupplements } from '#features/supplements/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -42,6 +44,20 @@ function checkLimits({ sections = [], ...whole }: SelectionRules) {
     throw fail('INVALID', { fields: { maximum: 'Le maximum ne peut être inférieur au minimum' } })
   if (sections.some(areLimitsWrong))
     throw fail('INVALID', { fields: { sections: 'Dans un dossier, le maximum est inférieur au minimum' } })
+}
+
+/** Throws INVALID, on its field, for a price that nothing leads to, or in credits that the company does not buy. */
+async function checkPrice(tx: Transaction, { companyId }: PostProductionListed, asked: SelectionRules) {
+  if (!asked.extraPrice) return
+  if (asked.included === null)
+    throw fail('INVALID', { fields: { included: 'Dites combien d’images sont comprises : les autres ont un prix' } })
+  if (asked.extraPaidWith !== 'CREDITS') return
+  const [company] = await tx
+    .select({ buysCredits: companies.optionCredit })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  if (!company?.buysCredits)
+    throw fail('INVALID', { fields: { extraPaidWith: 'Cette société n’achète pas de crédits' } })
 }
 
 /** Writes the limits of folders, of this production only. Others are left out: their folder may have just gone. */
@@ -112,12 +128,12 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
         return null
       }),
 
-    submit: ({ params, body: { selectionFiles } }, { actor }) =>
+    submit: ({ params, body: { selectionFiles, accepted } }, { actor }) =>
       db.transaction(async (tx) => {
         const postProduction = await lockSelection(tx, actor, params.postProductionId)
         const { id: postProductionId } = postProduction
         const chosen = [...new Set(selectionFiles)]
-        const { images, limits, sections } = await readSelection(tx, actor, postProduction)
+        const { images, limits, sections, price } = await readSelection(tx, actor, postProduction)
         const known = new Set(images.map(({ key }) => key))
         const invalid = (message: string) => fail('INVALID', { fields: { selectionFiles: message } })
         if (chosen.some((key) => !known.has(key))) throw invalid('Une de ces images n’est pas à choisir')
@@ -125,6 +141,8 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
         const asChosen = images.map((image) => ({ ...image, isChosen: sent.has(image.key) }))
         const refusals = choiceRefusals(asChosen, limits, sections)
         if (refusals.length > 0) throw invalid(refusals.join(' '))
+        const quantity = beyondIncluded(chosen.length, limits)
+        await acceptSupplement(tx, actor, postProduction, { kind: 'IMAGES', quantity, price, accepted })
         await tx
           .update(selectionMarks)
           .set({ isChosen: false })
@@ -149,7 +167,7 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
         return presentSelection(await readSelection(tx, actor, postProduction), actor)
       }),
 
-    reopen: ({ params }, { actor }) =>
+    reopen: ({ params, body: { reason } }, { actor }) =>
       db.transaction(async (tx) => {
         const postProduction = await openSelection(tx, actor, params.postProductionId)
         const reopened = await tx
@@ -159,7 +177,9 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
           .returning({ id: selections.postProductionId })
         if (reopened.length > 0) {
           await setImageChoice(tx, postProduction.productionId, 'YES')
+          await cancelSupplements(tx, actor, postProduction, { kind: 'IMAGES', reason })
           await emitPostProductionEvent(tx, 'post-productions.selectionReopened', actor, postProduction, {
+            changes: { reason: [null, reason] },
             isForClients: true,
           })
         }
@@ -171,6 +191,7 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
         const postProduction = await openSelection(tx, actor, params.postProductionId)
         checkLimits(body)
         const { sections, ...whole } = body
+        await checkPrice(tx, postProduction, body)
         const set = definedFields(whole)
         await tx
           .insert(selections)

@@ -2,7 +2,7 @@ import { selection as routes } from '@regie/contract/selection/routes'
 import type { FeatureManifest } from '#features/manifest.ts'
 import { selectionHandlers } from './handlers.ts'
 
-export { selectionMarks } from './table.ts'
+export { selectionMarks, selections } from './table.ts'
 
 export const selectionFeature: FeatureManifest<typeof routes> = {
   routes,

@@ -1,6 +1,15 @@
 import type { Selection, SelectionImage } from '@regie/contract/selection/schema'
-import { presenter, signedIn } from '#platform/present.ts'
+import { nothing, presenter, signedIn, whole } from '#platform/present.ts'
 
-export const presentSelection = presenter<Selection>(signedIn)
+/** What images cost is between the client and the agency. */
+const withoutPrice = (selection: Selection): Selection => ({ ...selection, price: null, supplement: null })
+
+export const presentSelection = presenter<Selection>({
+  staff: whole,
+  talent: withoutPrice,
+  client: whole,
+  guest: nothing,
+  visitor: nothing,
+})
 /** An image of a list of names. */
 export const presentSelectionImages = presenter<SelectionImage[]>(signedIn)

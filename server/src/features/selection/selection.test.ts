@@ -112,8 +112,12 @@ describe('a choice of images', () => {
       (await client.browser.call(productions.get, { params: { productionId: production.id } })).data.optionImageChoice
     expect(await option()).toBe('DONE')
 
-    expect((await client.browser.call(routes.reopen, { params })).status).toBe(403)
-    expect((await producteur.browser.call(routes.reopen, { params })).data.submittedAt).toBeNull()
+    const reopening = { params, body: { reason: 'Une image de plus' } }
+    expect((await client.browser.call(routes.reopen, reopening)).status).toBe(403)
+    expect((await producteur.browser.call(routes.reopen, { params, body: { reason: ' ' } })).error?.fields).toEqual({
+      reason: 'Raison requise',
+    })
+    expect((await producteur.browser.call(routes.reopen, reopening)).data.submittedAt).toBeNull()
     expect(await option()).toBe('YES')
     expect((await submit(client, keys.slice(0, 2))).status).toBe(200)
     const list = await producteur.browser.send(

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { mediaFolders, medias, visibleMedias } from '#features/medias/index.ts'
 import { productions } from '#features/productions/index.ts'
+import { readSupplements, standingOf } from '#features/supplements/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
@@ -102,6 +103,8 @@ async function readSections(
 }
 
 const noLimits: SelectionLimits = { minimum: null, maximum: null, included: null }
+/** What a selection costs until the agency says otherwise. */
+const noPrice = { extraPrice: null, extraPaidWith: 'MONEY', extraTaxRate: '20.00' } as const
 
 /** The row of a selection, or its defaults when there is none. */
 export async function readSelectionState(db: Executor, postProductionId: string) {
@@ -110,6 +113,9 @@ export async function readSelectionState(db: Executor, postProductionId: string)
       minimum: selections.minimum,
       maximum: selections.maximum,
       included: selections.included,
+      extraPrice: selections.extraPrice,
+      extraPaidWith: selections.extraPaidWith,
+      extraTaxRate: selections.extraTaxRate,
       isByFolder: selections.isByFolder,
       submittedAt: selections.submittedAt,
       submittedByName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
@@ -117,12 +123,15 @@ export async function readSelectionState(db: Executor, postProductionId: string)
     .from(selections)
     .leftJoin(users, eq(users.id, selections.submittedById))
     .where(eq(selections.postProductionId, postProductionId))
-  return state ?? { ...noLimits, isByFolder: false, submittedAt: null, submittedByName: null }
+  return state ?? { ...noLimits, ...noPrice, isByFolder: false, submittedAt: null, submittedByName: null }
 }
 
 /** The content of a selection page. */
 export async function readSelection(db: Executor, actor: Actor, of: SelectedPostProduction): Promise<Selection> {
-  const { minimum, maximum, included, isByFolder, submittedAt, submittedByName } = await readSelectionState(db, of.id)
+  const { minimum, maximum, included, isByFolder, submittedAt, submittedByName, ...extra } = await readSelectionState(
+    db,
+    of.id,
+  )
   const images = await readSelectionImages(db, actor, of)
   const sections = await readSections(db, of.id, images)
   const rank = new Map(sections.map(({ id }, index) => [id, index]))
@@ -134,6 +143,11 @@ export async function readSelection(db: Executor, actor: Actor, of: SelectedPost
     sections,
     submittedAt,
     submittedByName,
+    price:
+      extra.extraPrice === null
+        ? null
+        : { unit: extra.extraPrice, paidWith: extra.extraPaidWith, taxRate: extra.extraTaxRate },
+    supplement: (await readSupplements(db, standingOf(of.id, 'IMAGES')))[0] ?? null,
     mayChoose: mayChoose(actor) && submittedAt === null,
   }
 }

@@ -1,14 +1,16 @@
 import { keysOf } from '@regie/contract/keys'
 import { pictureLabels } from '@regie/contract/selection/schema'
+import { paidWithLabels, taxRateLabels } from '@regie/contract/supplements/schema'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { mediaFolders, medias } from '#features/medias/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
+import { unitPrice } from '#features/supplements/index.ts'
 import { users } from '#features/users/index.ts'
 import { inOrder, inRange, knownValues } from '#platform/db/checks.ts'
 import { instant } from '#platform/db/columns.ts'
 
-/** The number of images requested, and when the client sent the selection. */
+/** The number of images requested, what more of them cost, and when the client sent the selection. */
 export const selections = pgTable(
   'selections',
   {
@@ -18,11 +20,25 @@ export const selections = pgTable(
     minimum: integer('minimum'),
     maximum: integer('maximum'),
     included: integer('included'),
+    /** Of an image beyond the included ones: the price, how it is paid, its VAT. */
+    extraPrice: unitPrice('extra_price'),
+    extraPaidWith: text('extra_paid_with', { enum: keysOf(paidWithLabels) })
+      .notNull()
+      .default('MONEY'),
+    extraTaxRate: text('extra_tax_rate', { enum: keysOf(taxRateLabels) })
+      .notNull()
+      .default('20.00'),
     isByFolder: boolean('is_by_folder').notNull().default(false),
     submittedAt: instant('submitted_at'),
     submittedById: uuid('submitted_by_id').references(() => users.id),
   },
-  (table) => [inRange(table.minimum, 0), inOrder(table.minimum, table.maximum), inRange(table.included, 0)],
+  (table) => [
+    ...knownValues(table),
+    inRange(table.minimum, 0),
+    inOrder(table.minimum, table.maximum),
+    inRange(table.included, 0),
+    check('selections_extra_price_positive', sql`${table.extraPrice} > 0`),
+  ],
 )
 
 /** The number of images requested in a folder. */

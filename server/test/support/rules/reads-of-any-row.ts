@@ -6,7 +6,7 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
   {
     reason: 'By the id of a row that the caller found or locked, as one that is there, in the same call.',
     places: [
-      'credits/handlers.ts creditsHandlers companies',
+      'credits/movements.ts lockCredits companies',
       'carbon/handlers.ts carbonHandlers productions',
       'companies/company.ts companyLabel companies',
       'invoicing/access.ts readExpectedParties prestations',
@@ -24,6 +24,8 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
       'productions/handlers/links.ts expiredLink productions',
       'productions/production.ts readProduction productions',
       'review/room.ts readParticipants projects',
+      'selection/handlers.ts checkPrice companies',
+      'supplements/accept.ts moveCreditsOf companies',
     ],
   },
   {
@@ -70,12 +72,15 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
     places: ['post-productions/versions.ts setFileValidation medias', 'review/versions.ts readVersionFiles medias'],
   },
   {
-    reason: 'What happened stays told: movements of credits, failed work, downloads, which step finished a production.',
+    reason:
+      'What happened stays told: movements of credits, supplements, failed work, downloads, which step finished a production.',
     places: [
       'carbon/measuring.ts measureProduction medias',
       'credits/handlers.ts readCreditAccount productions',
       'failed-work/handlers.ts readJobSubjects medias',
       'post-productions/production.ts restoreProduction postProductions',
+      'supplements/read.ts readSupplements postProductions',
+      'supplements/read.ts readSupplements productions',
     ],
   },
   {

@@ -64,6 +64,8 @@ const besides = {
   versionClient: { label: 'Versions du client' },
   file: { label: 'Fichier' },
   images: { label: 'Images choisies' },
+  supplement: { label: 'Supplément' },
+  reason: { label: 'Raison' },
   jobTitle: { label: 'Fonction' },
   isMainContact: { label: 'Contact principal' },
   passkey: { label: 'Clé d’accès' },

@@ -1,7 +1,7 @@
 import type { BudgetLine } from '@regie/contract/budget/schema'
 import { expect, it } from 'vitest'
 import { groupsOf } from './budget-groups.ts'
-import { countText, differenceText, marginText, typedText } from './budget-text.ts'
+import { countText, differenceText, marginText } from './budget-text.ts'
 
 const line = (id: string, productionId: string | null, prestationId: string | null): BudgetLine => ({
   id,
@@ -67,16 +67,6 @@ it('leaves a line that is being typed where it was, moved or removed by another'
     ['film', 'PRD 1', 'a,b', '10.00'],
     ['project', null, '', '0.00'],
   ])
-})
-
-it.each([
-  ['1200.50', '1200,5'],
-  ['3.00', '3'],
-  ['0.05', '0,05'],
-  ['-300.00', '-300'],
-  ['100.00', '100'],
-])('shows %s in a field as %s', (amount, text) => {
-  expect(typedText(amount)).toBe(text)
 })
 
 it('says how an amount is made, how far the real one is, and what is left', () => {

@@ -24,10 +24,3 @@ export function differenceText(planned: Amount, real: Amount): string | null {
   if (difference === 0n) return null
   return `${difference > 0n ? '+' : ''}${moneyText(amountOf(difference))}`
 }
-
-/** An amount as people type it: « 1200,5 », « 3 ». */
-export const typedText = (amount: Amount): string =>
-  amount
-    .replace(/\.00$/, '')
-    .replace(/(\.\d)0$/, '$1')
-    .replace('.', ',')

@@ -7,7 +7,7 @@ import {
   type ProjectBudget,
 } from '@regie/contract/budget/schema'
 import { keysOf } from '@regie/contract/keys'
-import { moneyText } from '@regie/contract/money'
+import { amountAsTyped, moneyText } from '@regie/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -19,7 +19,6 @@ import { Button } from '#ui/button/button.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import type { LineParents } from './budget-groups.ts'
-import { typedText } from './budget-text.ts'
 import { api, key, options } from './client.ts'
 
 type Entry = z.input<typeof BudgetLineEntry>
@@ -29,10 +28,10 @@ const entryOf = (line: BudgetLine): Entry => ({
   label: line.label,
   productionId: line.productionId,
   prestationId: line.prestationId,
-  plannedQuantity: typedText(line.plannedQuantity),
-  plannedPrice: typedText(line.plannedPrice),
-  realQuantity: line.realQuantity === null ? null : typedText(line.realQuantity),
-  realPrice: line.realPrice === null ? null : typedText(line.realPrice),
+  plannedQuantity: amountAsTyped(line.plannedQuantity),
+  plannedPrice: amountAsTyped(line.plannedPrice),
+  realQuantity: line.realQuantity === null ? null : amountAsTyped(line.realQuantity),
+  realPrice: line.realPrice === null ? null : amountAsTyped(line.realPrice),
 })
 
 const newEntry = (parents: LineParents): Entry => ({

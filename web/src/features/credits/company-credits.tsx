@@ -1,3 +1,4 @@
+import { creditsCount, creditsText } from '@regie/contract/credits/rules'
 import { type CreditAccount, creditKindLabels } from '@regie/contract/credits/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -13,7 +14,6 @@ import { controlStyle } from '#ui/form/control-style.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
-import { creditsCount, creditsText } from './credits-text.ts'
 import { MoveCredits } from './move-credits.tsx'
 
 /** Every movement, with the balance after it. */

@@ -1,3 +1,4 @@
+import { creditsCount } from '@regie/contract/credits/rules'
 import { CreditMovement, creditKindLabels } from '@regie/contract/credits/schema'
 import { keysOf } from '@regie/contract/keys'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,7 +11,6 @@ import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { api, key } from './client.ts'
-import { creditsCount } from './credits-text.ts'
 
 type MoveCreditsProps = {
   companyId: string

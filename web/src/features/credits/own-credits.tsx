@@ -1,6 +1,6 @@
+import { creditsText } from '@regie/contract/credits/rules'
 import { useQueries } from '@tanstack/react-query'
 import { options } from './client.ts'
-import { creditsText } from './credits-text.ts'
 
 /** Credits left to the person's companies. */
 export function OwnCredits({

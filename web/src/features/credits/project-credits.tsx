@@ -1,3 +1,4 @@
+import { creditsCount, creditsText } from '@regie/contract/credits/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Minus } from 'lucide-react'
@@ -6,7 +7,6 @@ import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { options } from './client.ts'
-import { creditsCount, creditsText } from './credits-text.ts'
 import { MoveCredits } from './move-credits.tsx'
 
 /** Credits used by a project's productions; hidden when its company buys none. */

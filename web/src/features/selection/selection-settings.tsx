@@ -1,10 +1,12 @@
 import { keysOf } from '@regie/contract/keys'
+import { amountAsTyped } from '@regie/contract/money'
 import { nameListLabels, type Selection, SelectionRules } from '@regie/contract/selection/schema'
 import { useQuery } from '@tanstack/react-query'
 import { FileDown, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { saveFrom } from '#features/medias/save-files.ts'
-import { useChange } from '#platform/api/use-change.ts'
+import { ExtraPrice } from '#features/supplements/extra-price.tsx'
 import { useForm } from '#platform/forms/form.ts'
 import { Form } from '#platform/forms/form-view.tsx'
 import { useCan } from '#platform/session/session.ts'
@@ -15,13 +17,18 @@ import { Card } from '#ui/layout/card.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { momentText } from '#ui/text/french-date.ts'
-import { api, key, options } from './client.ts'
+import { api, options } from './client.ts'
 import { chosenCountText } from './count-text.ts'
+import { ReopenSelection } from './reopen-selection.tsx'
 import { SectionLimits } from './section-limits.tsx'
+import { acceptedText } from './supplement-text.ts'
 
 const Settings = z.required(SelectionRules)
-const settingsOf = ({ limits, isByFolder, sections }: Selection) => ({
+const settingsOf = ({ limits, price, isByFolder, sections }: Selection) => ({
   ...limits,
+  extraPrice: price === null ? null : amountAsTyped(price.unit),
+  extraPaidWith: price?.paidWith ?? 'MONEY',
+  extraTaxRate: price?.taxRate ?? '20.00',
   isByFolder,
   sections: sections.map(({ id, minimum, maximum }) => ({ id, minimum, maximum })),
 })
@@ -42,6 +49,13 @@ function Limits({ postProductionId, selection }: { postProductionId: string; sel
         <TextField label="Maximum" {...count} {...form.field('maximum', { number: true })} />
         <TextField label="Comprises" {...count} {...form.field('included', { number: true })} />
       </div>
+      <ExtraPrice
+        label="Image de plus"
+        price={form.field('extraPrice', { nullable: true })}
+        paidWith={form.field('extraPaidWith')}
+        taxRate={form.field('extraTaxRate')}
+        hasTax={form.values.extraPaidWith !== 'CREDITS'}
+      />
       <Checkbox
         label="Présenter les images par dossier"
         description="Le client voit chaque dossier sous son nom, avec ses propres limites."
@@ -63,10 +77,7 @@ export function SelectionSettings({ postProductionId }: { postProductionId: stri
   const params = { postProductionId }
   const { data } = useQuery(options.get({ params }))
   const changes = useCan('post-productions.update')
-  const { mutate, isPending } = useChange(() => api.reopen({ params }), {
-    stale: [key, ['productions']],
-    onDone: () => toast.success('La sélection est rouverte : le client peut la changer.'),
-  })
+  const [reopens, setReopens] = useState(false)
   if (!data) return null
   const chosen = data.images.filter(({ isChosen }) => isChosen).length
   return (
@@ -75,6 +86,7 @@ export function SelectionSettings({ postProductionId }: { postProductionId: stri
         {data.submittedAt && (
           <p className="text-sm">{`Envoyée par ${data.submittedByName ?? 'le client'} le ${momentText(data.submittedAt)}.`}</p>
         )}
+        {data.supplement && <p className="text-sm">{`Supplément accepté : ${acceptedText(data.supplement)}.`}</p>}
         {changes && !data.submittedAt && (
           <Limits key={JSON.stringify(settingsOf(data))} postProductionId={postProductionId} selection={data} />
         )}
@@ -92,12 +104,19 @@ export function SelectionSettings({ postProductionId }: { postProductionId: stri
             </Menu>
           )}
           {changes && data.submittedAt && (
-            <Button icon={RotateCcw} pending={isPending} onClick={() => mutate(undefined)}>
+            <Button icon={RotateCcw} onClick={() => setReopens(true)}>
               Rouvrir la sélection
             </Button>
           )}
         </div>
       </div>
+      {reopens && (
+        <ReopenSelection
+          postProductionId={postProductionId}
+          supplement={data.supplement}
+          onClose={() => setReopens(false)}
+        />
+      )}
     </Card>
   )
 }

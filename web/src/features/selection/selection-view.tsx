@@ -1,5 +1,5 @@
 import { counted } from '@regie/contract/french'
-import { beyondIncluded, choiceRefusals, chosenIn } from '@regie/contract/selection/rules'
+import { choiceRefusals, chosenIn } from '@regie/contract/selection/rules'
 import type { Selection } from '@regie/contract/selection/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Columns2, Images, Send } from 'lucide-react'
@@ -18,6 +18,7 @@ import { filteredImages, filterLabels } from './picture-filter.ts'
 import { PictureGrid } from './picture-grid.tsx'
 import { PictureViewer } from './picture-viewer.tsx'
 import { SendChoice } from './send-choice.tsx'
+import { acceptedText, extraCostText } from './supplement-text.ts'
 import { useMarks } from './use-marks.ts'
 
 const select = 'touch-height h-9 rounded-md border border-line-strong bg-surface px-2 text-sm'
@@ -58,7 +59,7 @@ export function SelectionView({ postProductionId }: { postProductionId: string }
 }
 
 function Choice({ postProductionId, selection }: { postProductionId: string; selection: Selection }) {
-  const { limits, sections, submittedAt, submittedByName, mayChoose } = selection
+  const { limits, sections, submittedAt, submittedByName, supplement, mayChoose } = selection
   const { images, mark, pending, isCut, flush } = useMarks(postProductionId, selection.images)
   const [filter, setFilter] = useState('all')
   const [size, setSize] = useState<number>(sizes.medium)
@@ -78,12 +79,13 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
     else toast.info(`${mostCompared} images au plus se comparent à la fois.`)
   }
   const refusals = choiceRefusals(images, limits, sections)
-  const beyond = beyondIncluded(chosen.length, limits)
+  const cost = extraCostText(chosen.length, selection)
   return (
     <div className="flex flex-col gap-4">
       {submittedAt && (
         <Alert tone="success" title="Sélection envoyée">
           {`${chosenText}${submittedByName ? ` par ${submittedByName}` : ''} le ${momentText(submittedAt)}. Pour la changer, demandez à l’agence de la rouvrir.`}
+          {supplement && <p>{`Supplément accepté : ${acceptedText(supplement)}.`}</p>}
         </Alert>
       )}
       <div className="sticky top-16 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface p-3 shadow-card">
@@ -155,13 +157,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
               )}
             </div>
             {mayChoose && refusals.length > 0 && <p className="w-full text-sm text-muted">{refusalText(refusals)}</p>}
-            {beyond > 0 && (
-              <p className="w-full text-sm text-warning-ink">
-                {beyond === 1
-                  ? 'Une image dépasse ce qui était compris : elle sera facturée en plus.'
-                  : `${beyond} images dépassent ce qui était compris : elles seront facturées en plus.`}
-              </p>
-            )}
+            {cost && !submittedAt && <output className="w-full text-sm text-warning-ink">{cost}</output>}
           </>
         )}
       </div>
@@ -205,6 +201,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
         <SendChoice
           postProductionId={postProductionId}
           chosen={chosen}
+          priced={selection}
           flush={flush}
           onClose={() => setConfirming(false)}
         />

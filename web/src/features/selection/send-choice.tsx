@@ -1,27 +1,32 @@
 import { plural } from '@regie/contract/french'
-import type { SelectionImage } from '@regie/contract/selection/schema'
+import { supplementOfChoice } from '@regie/contract/selection/rules'
+import type { Selection, SelectionImage } from '@regie/contract/selection/schema'
 import { messageOf } from '#platform/api/api-error.ts'
 import { useChange } from '#platform/api/use-change.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { api, key } from './client.ts'
+import { extraCostText, sendLabel } from './supplement-text.ts'
 
 type SendChoiceProps = {
   postProductionId: string
   chosen: readonly SelectionImage[]
+  priced: Pick<Selection, 'limits' | 'price'>
   /** Saves the marks that are on their way. */
   flush: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks before the choice is sent, and keeps the reason of a refusal beside the question. */
-export function SendChoice({ postProductionId, chosen, flush, onClose }: SendChoiceProps) {
+/** Asks before the choice is sent: with what it costs, which sending accepts. */
+export function SendChoice({ postProductionId, chosen, priced, flush, onClose }: SendChoiceProps) {
   const count = chosen.length
+  const cost = extraCostText(count, priced)
   const sending = useChange(
     async () => {
       await flush()
       const selectionFiles = chosen.map((image) => image.key)
-      return api.submit({ params: { postProductionId }, body: { selectionFiles } })
+      const accepted = supplementOfChoice(count, priced.limits, priced.price)
+      return api.submit({ params: { postProductionId }, body: { selectionFiles, accepted } })
     },
     {
       stale: [key, ['productions'], ['post-productions']],
@@ -29,7 +34,7 @@ export function SendChoice({ postProductionId, chosen, flush, onClose }: SendCho
         onClose()
         toast.success('Votre sélection est envoyée.')
       },
-      // The dialog tells it.
+      // The dialog tells it, beside what it shows again.
       onFailure: () => undefined,
     },
   )
@@ -38,11 +43,12 @@ export function SendChoice({ postProductionId, chosen, flush, onClose }: SendCho
       title={plural(count, 'Envoyer cette image ?', `Envoyer ces ${count} images ?`)}
       isOpen
       onOpenChange={onClose}
-      confirmLabel="Envoyer"
+      confirmLabel={sendLabel(count, priced)}
       onConfirm={() => sending.mutate(undefined)}
       pending={sending.isPending}
       error={sending.error ? messageOf(sending.error) : undefined}
     >
+      {cost && <p className="font-medium">{cost}</p>}
       <p>Vous ne pourrez plus la changer sans l’agence.</p>
     </ConfirmDialog>
   )

@@ -53,6 +53,7 @@ export const helpPages: Record<Audience, readonly HelpSection[]> = {
       says: [
         'Quand le client valide la version, ses fichiers deviennent les livrables, à télécharger un par un ou tous ensemble.',
         'Les bons de commande et les factures se lisent dans Sellsy et se lient aux projets et aux prestations, sans ressaisie.',
+        'Une sélection d’images peut dire combien sont comprises et le prix des autres : le client l’accepte en envoyant, et vous le retrouvez dans « Crédits & Factures » du projet. Rouvrir la sélection l’annule.',
         'Ce qui est supprimé reste trente jours à la corbeille.',
       ],
     },
@@ -99,7 +100,7 @@ export const helpPages: Record<Audience, readonly HelpSection[]> = {
     {
       title: 'Choisir et déposer',
       says: [
-        'Donnez à chaque image une note ou une couleur, comparez-en plusieurs, puis envoyez votre choix. L’agence peut le rouvrir si vous changez d’avis.',
+        'Donnez à chaque image une note ou une couleur, comparez-en plusieurs, puis envoyez votre choix. Ce que coûtent les images en plus s’affiche à mesure. L’agence peut le rouvrir si vous changez d’avis.',
         'Déposez vos fichiers par glisser-déposer, ou donnez le lien d’un transfert. Un envoi coupé reprend où il en était.',
       ],
     },

@@ -16,7 +16,7 @@ import { companyOfProject, isFollowedBy, projects } from '#features/projects/ind
 import { isOfPersonNamed, users } from '#features/users/index.ts'
 import type { Viewer } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
-import { openDeletion, presentDeletion, surveyOf } from '#platform/db/deletions.ts'
+import { type Dependents, openDeletion, presentDeletion, surveyOf } from '#platform/db/deletions.ts'
 import { listing, sortableDay, sortableMoment, sortableNumber, sortableText } from '#platform/db/listing.ts'
 import { todayInParis } from '#platform/db/paris-days.ts'
 import { betweenDays, containsFolded, isBetween, isOfNamed, matchesAny } from '#platform/db/search.ts'
@@ -137,8 +137,15 @@ const matchesPostProductionFilters = (actor: Viewer, query: PostProductionFilter
       : undefined,
   )
 
-/** `giveBackRound`: what undoing the sending of a round does to its comments, which belong to a later feature. */
-export function postProductionsHandlers(platform: Platform, giveBackRound: GiveBackRound): Handlers<typeof routes> {
+/**
+ * `giveBackRound`: what undoing the sending of a round does to its comments, which belong to a later feature. `below`: the rows of later
+ * features that follow a post-production.
+ */
+export function postProductionsHandlers(
+  platform: Platform,
+  giveBackRound: GiveBackRound,
+  below: readonly Dependents[],
+): Handlers<typeof routes> {
   const { db } = platform
   const byId = perViewer<PostProductionRow[]>((viewer) =>
     selectPostProductions(db).where(
@@ -228,7 +235,7 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
 
     async deletion({ params }, { actor }) {
       const { id } = await visible(actor, params)
-      return presentDeletion(await surveyOf(db, [refuseDelivered], [id]), actor)
+      return presentDeletion(await surveyOf(db, [refuseDelivered, ...below], [id]), actor)
     },
 
     remove: ({ params }, { actor }) =>
@@ -238,6 +245,7 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
         await emitPostProductionEvent(tx, 'post-productions.deleted', actor, postProduction, { isForClients: true })
         const deletionId = await openDeletion(tx, { type: 'post-productions', id, label, projectId, actor }, [
           refuseDelivered,
+          ...below,
         ])
         await tx
           .update(postProductions)

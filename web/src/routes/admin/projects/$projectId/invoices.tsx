@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProjectCredits } from '#features/credits/project-credits.tsx'
 import { ProjectInvoices } from '#features/invoicing/project-invoices.tsx'
+import { ProjectSupplements } from '#features/supplements/project-supplements.tsx'
 import { requirePermission } from '#platform/session/guards.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/invoices')({
@@ -14,6 +15,7 @@ function Invoices() {
   return (
     <div className="flex max-w-5xl flex-col gap-4">
       <ProjectCredits {...params} />
+      <ProjectSupplements {...params} />
       <ProjectInvoices {...params} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { plural } from '@regie/contract/french'
+import { plural } from '../french.ts'
 
 const format = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
 

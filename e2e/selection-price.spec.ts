@@ -1,0 +1,61 @@
+import { expectAccessible } from './support/axe.ts'
+import { emailOf, openSession } from './support/people.ts'
+import { chosen, createSelection, picture } from './support/selection.ts'
+import { expect, test } from './support/test.ts'
+
+test('a client sees what more images cost as they choose, accepts it by sending, and the agency reopens it', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  await openSession(context, emailOf('admin'))
+  const choice = await createSelection(context.request, 4)
+  await page.goto(choice.staff)
+  const settings = page.getByRole('region', { name: 'Sélection d’images' })
+  await settings.getByLabel('Comprises').fill('1')
+  await settings.getByLabel('Image de plus').fill('12,50')
+  await settings.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('C’est enregistré.')).toBeVisible()
+
+  const theirs = await newPerson()
+  await openSession(theirs, emailOf('client'))
+  const client = await theirs.newPage()
+  await client.setViewportSize({ width: 390, height: 844 })
+  await client.goto(choice.client)
+  for (const name of ['IMG_1.png', 'IMG_2.png', 'IMG_3.png']) {
+    await picture(client, name).focus()
+    await client.keyboard.press(' ')
+  }
+  await expect(chosen(client)).toHaveText('3 choisies · 1 comprise')
+  await expect(client.getByText(/2 images de plus × 12,50\s€ = 25,00\s€ HT, soit 30,00\s€ TTC/)).toBeVisible()
+  await expect(client.getByText('Tout est enregistré')).toBeVisible()
+  await expectAccessible(client)
+
+  // The price changes while the client hesitates: what is accepted is what is shown.
+  await client.getByRole('button', { name: 'Envoyer ma sélection' }).click()
+  const question = client.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: /^Accepter 30,00\s€ TTC et envoyer$/ })).toBeVisible()
+  await settings.getByLabel('Image de plus').fill('10')
+  await settings.getByRole('button', { name: 'Enregistrer' }).click()
+  const accepting = question.getByRole('button', { name: /^Accepter 24,00\s€ TTC et envoyer$/ })
+  await expect(accepting).toBeVisible()
+  await expectAccessible(client)
+  await accepting.click()
+  await expect(client.getByText(/Supplément accepté\s: 2 images de plus/)).toBeVisible()
+
+  await expect(settings.getByText(/Supplément accepté\s: 2 images de plus × 10,00\s€/)).toBeVisible()
+  await settings.getByRole('button', { name: 'Rouvrir la sélection' }).click()
+  const reopening = page.getByRole('dialog', { name: 'Rouvrir la sélection' })
+  await expect(reopening.getByText(/Le supplément accepté est annulé/)).toBeVisible()
+  await reopening.getByRole('button', { name: 'Rouvrir' }).click()
+  await expect(reopening.getByText('Raison requise')).toBeVisible()
+  await reopening.getByLabel('Raison').fill('Une image s’est ajoutée')
+  await expectAccessible(page)
+  await reopening.getByRole('button', { name: 'Rouvrir' }).click()
+  await expect(client.getByRole('button', { name: 'Envoyer ma sélection' })).toBeVisible()
+
+  await page.goto(choice.staff.replace(/\/productions\/.*$/, '/invoices'))
+  const accepted = page.getByRole('region', { name: 'Suppléments acceptés' })
+  await expect(accepted.getByText(/Annulé par .*\s: Une image s’est ajoutée/)).toBeVisible()
+  await expectAccessible(page)
+})

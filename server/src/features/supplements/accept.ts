@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import { isSameSupplement, supplementText, supplementToAccept } from '@regie/contract/supplements/rules'
+import type { AcceptedSupplement, SupplementKind, SupplementPrice } from '@regie/contract/supplements/schema'
+import { Big } from 'big.js'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { companies } from '#features/companies/index.ts'
+import { lockCredits, moveCredits } from '#features/credits/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { emit } from '#platform/events/emit.ts'
+import { fail } from '#platform/http/failure.ts'
+import { standingOf } from './read.ts'
+import { supplements } from './table.ts'
+
+type PaidFor = Pick<PostProductionListed, 'id' | 'name' | 'productionId' | 'productionName' | 'projectId' | 'companyId'>
+type Asked = { kind: SupplementKind; quantity: number; price: SupplementPrice | null }
+
+/** Debits the company of a post-production, or gives credits back. Returns the id of the movement. */
+async function moveCreditsOf(
+  tx: Transaction,
+  actor: Actor,
+  { companyId, productionId, productionName }: PaidFor,
+  movement: { kind: 'USED' | 'ADJUSTED'; amount: Big; reason: string },
+): Promise<string> {
+  const [company] = await tx
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  if (!company) throw fail('NOT_FOUND')
+  await lockCredits(tx, company.id)
+  const id = randomUUID()
+  const production = { id: productionId, name: productionName }
+  await moveCredits(tx, actor, { id, company, production, mayGoBelowZero: false, ...movement })
+  return id
+}
+
+const tell = (tx: Transaction, name: 'accepted' | 'cancelled', actor: Actor, of: PaidFor, text: string) =>
+  emit(tx, {
+    name: name === 'accepted' ? 'post-productions.supplementAccepted' : 'post-productions.supplementCancelled',
+    subjectId: of.id,
+    label: of.name,
+    projectId: of.projectId,
+    actor,
+    // Talents are told no price.
+    audience: { permission: 'invoices.view' },
+    changes: { supplement: name === 'accepted' ? [null, text] : [text, null] },
+  })
+
+/**
+ * Records what the actor accepts beyond the order, and debits its credits. Nothing, where nothing is to be accepted. Throws INVALID, on
+ * `accepted`, when the actor was shown another supplement, and CREDITS_SHORT.
+ */
+export async function acceptSupplement(
+  tx: Transaction,
+  actor: Actor,
+  of: PaidFor,
+  { kind, quantity, price, accepted }: Asked & { accepted: AcceptedSupplement | null },
+): Promise<void> {
+  const asked = supplementToAccept(quantity, price)
+  if (asked === null || price === null) return
+  const text = supplementText(kind, quantity, price)
+  if (!isSameSupplement(asked, accepted)) {
+    const message = `Le supplément est maintenant celui-ci : ${text}. Vérifiez-le, puis acceptez-le.`
+    throw fail('INVALID', { message, fields: { accepted: message } })
+  }
+  const creditEntryId =
+    price.paidWith === 'CREDITS'
+      ? await moveCreditsOf(tx, actor, of, { kind: 'USED', amount: new Big(asked.total).neg(), reason: text })
+      : null
+  await tx
+    .insert(supplements)
+    .values({ kind, postProductionId: of.id, quantity, ...price, creditEntryId, acceptedById: actor.id })
+  await tell(tx, 'accepted', actor, of, text)
+}
+
+/** Cancels what was accepted for a post-production, and gives its credits back. */
+export async function cancelSupplements(
+  tx: Transaction,
+  actor: Actor,
+  of: PaidFor,
+  { kind, reason }: { kind: SupplementKind; reason: string },
+): Promise<void> {
+  const standing = await tx
+    .select({
+      id: supplements.id,
+      quantity: supplements.quantity,
+      unit: supplements.unit,
+      paidWith: supplements.paidWith,
+      taxRate: supplements.taxRate,
+    })
+    .from(supplements)
+    .where(standingOf(of.id, kind))
+    .for('update')
+  if (standing.length === 0) return
+  await tx
+    .update(supplements)
+    .set({ cancelledAt: sql`now()`, cancelledById: actor.id, cancelReason: reason })
+    .where(
+      inArray(
+        supplements.id,
+        standing.map(({ id }) => id),
+      ),
+    )
+  for (const { quantity, unit, paidWith, taxRate } of standing) {
+    const price = { unit, paidWith, taxRate }
+    const text = supplementText(kind, quantity, price)
+    const amount = new Big(unit).times(quantity)
+    if (paidWith === 'CREDITS')
+      await moveCreditsOf(tx, actor, of, { kind: 'ADJUSTED', amount, reason: `Supplément annulé : ${reason}` })
+    await tell(tx, 'cancelled', actor, of, text)
+  }
+}

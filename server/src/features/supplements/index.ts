@@ -1,0 +1,14 @@
+import { supplements as routes } from '@regie/contract/supplements/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { supplementsOfPostProductions } from './deletion.ts'
+import { supplementsHandlers } from './handlers.ts'
+
+export { acceptSupplement, cancelSupplements } from './accept.ts'
+export { readSupplements, standingOf } from './read.ts'
+export { supplements, unitPrice } from './table.ts'
+
+export const supplementsFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: supplementsHandlers,
+  dependents: { 'post-productions': () => supplementsOfPostProductions },
+}
