@@ -41,6 +41,8 @@ async function createRows(api: APIRequestContext): Promise<Rows> {
   })
   const prestation = await postRow(api, '/api/prestations', { projectId, name: 'Tournage', type: 'EXTERNE' })
   const edit = await postRow(api, '/api/post-production', { productionId, name: 'Master' })
+  const terms = { included: 2, extraPrice: '120', extraPaidWith: 'MONEY', extraTaxRate: '20.00' }
+  expect((await api.put(`/api/post-production/${edit.id}/rounds/terms`, { data: terms })).status()).toBe(200)
   await postRow(api, '/api/templates', { name: uniqueName('Modèle'), of: { type: 'projects', id: projectId } })
   const project = `/admin/projects/${projectId}`
   const production = `${project}/productions/${productionId}`
@@ -187,6 +189,19 @@ const walks: Record<string, Walk> = {
   'post-productions/edit-post-production': {
     at: ({ edit }) => edit,
     within: 'Réglages',
+    submit: 'Enregistrer',
+    kind: 'edits',
+  },
+  'rounds/rounds-card': {
+    at: ({ edit }) => edit,
+    open: ['Offrir un tour'],
+    within: 'Tours utilisés',
+    submit: 'Offrir',
+    kind: 'creates',
+  },
+  'rounds/terms-card': {
+    at: ({ project }) => `${project}/general`,
+    within: 'Tours de modifications',
     submit: 'Enregistrer',
     kind: 'edits',
   },

@@ -52,6 +52,10 @@ export const errors = {
     status: 409,
     message: 'Cette facture est au nom d’une autre société : confirmez-le par son nom pour la lier.',
   },
+  ROUND_BEYOND: {
+    status: 409,
+    message: 'Les tours de modifications compris sont utilisés : demandez-en un de plus à l’agence.',
+  },
   CREDITS_SHORT: { status: 409, message: 'Il ne reste pas assez de crédits.' },
   WRONG_HOST: { status: 421, message: 'Régie ne répond pas sous ce nom.' },
   NOTHING_TO_SEND: { status: 422, message: 'Il n’y a aucun retour à envoyer : écrivez au moins un commentaire.' },

@@ -24,6 +24,7 @@ export const commonEvents = {
   updated: { deed: ({ the }) => `a modifié ${the}` },
   deleted: { deed: ({ the }) => `a supprimé ${the}` },
   restored: { deed: ({ the }) => `a rétabli ${the}` },
+  roundsChanged: { deed: ({ of }) => `a changé les tours de modifications compris ${of}` },
   invoiceLinked: { deed: ({ to }) => `a lié une facture ${to}` },
   coverChosen: { deed: ({ of }) => `a choisi l’image ${of}` },
   coverReset: { deed: ({ of }) => `a rendu automatique l’image ${of}` },

@@ -22,6 +22,7 @@ import { productions } from './productions/routes.ts'
 import { profile } from './profile/routes.ts'
 import { projects } from './projects/routes.ts'
 import { review } from './review/routes.ts'
+import { rounds } from './rounds/routes.ts'
 import { search } from './search/routes.ts'
 import { secondFactor } from './second-factor/routes.ts'
 import { selection } from './selection/routes.ts'
@@ -52,10 +53,11 @@ export const contract = {
   briefs,
   'post-productions': postProductions,
   covers,
-  review,
-  discussions,
   credits,
   supplements,
+  rounds,
+  review,
+  discussions,
   selection,
   deliverables,
   invoicing,

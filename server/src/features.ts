@@ -25,6 +25,7 @@ import { productionsFeature } from './features/productions/index.ts'
 import { profileFeature } from './features/profile/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
 import { giveBackRound, reviewFeature } from './features/review/index.ts'
+import { roundsFeature } from './features/rounds/index.ts'
 import { searchFeature } from './features/search/index.ts'
 import { secondFactorFeature, secondFactorRules } from './features/second-factor/index.ts'
 import { selectionFeature } from './features/selection/index.ts'
@@ -60,10 +61,11 @@ export const features: Manifests = {
   briefs: briefsFeature,
   'post-productions': postProductionsFeature,
   covers: coversFeature,
-  review: reviewFeature,
-  discussions: discussionsFeature,
   credits: creditsFeature,
   supplements: supplementsFeature,
+  rounds: roundsFeature,
+  review: reviewFeature,
+  discussions: discussionsFeature,
   selection: selectionFeature,
   deliverables: deliverablesFeature,
   invoicing: invoicingFeature,

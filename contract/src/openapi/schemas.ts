@@ -38,6 +38,7 @@ import * as reviewSchemaExports from '../review/schema/exports.ts'
 import * as reviewSchemaSubtitles from '../review/schema/subtitles.ts'
 import * as reviewSchemaVerdicts from '../review/schema/verdicts.ts'
 import * as review from '../review/schema.ts'
+import * as rounds from '../rounds/schema.ts'
 import * as route from '../route.ts'
 import * as search from '../search/schema.ts'
 import * as secondFactor from '../second-factor/schema.ts'
@@ -90,6 +91,7 @@ const modules = {
   'review/schema/exports.ts': reviewSchemaExports,
   'review/schema/subtitles.ts': reviewSchemaSubtitles,
   'review/schema/verdicts.ts': reviewSchemaVerdicts,
+  'rounds/schema.ts': rounds,
   'route.ts': route,
   'search/schema.ts': search,
   'second-factor/schema.ts': secondFactor,

@@ -26,6 +26,7 @@ export const features: Record<Feature, string> = {
   discussions: 'Ce que l’agence se dit d’un projet, d’une production ou d’une prestation.',
   credits: 'Les crédits d’une société : achats et utilisations.',
   supplements: 'Ce que les clients acceptent au-delà de la commande.',
+  rounds: 'Les tours de modifications : compris, utilisés, offerts, acceptés en plus.',
   selection: 'Le choix des images par le client.',
   deliverables: 'Les livrables d’une production.',
   invoicing: 'Les factures liées, lues dans le service de facturation.',

@@ -40,6 +40,8 @@ export const postProductionEvents = {
     deed: ({ of }) => `a rouvert la sélection d’images ${of}`,
     notice: () => 'selectionReopened',
   },
+  'post-productions.roundsChanged': commonEvents.roundsChanged,
+  'post-productions.roundOffered': { deed: ({ of }) => `a offert un tour de modifications ${of}` },
   'post-productions.supplementAccepted': { deed: ({ of }) => `a accepté un supplément ${of}` },
   'post-productions.supplementCancelled': { deed: ({ of }) => `a annulé un supplément ${of}` },
   'post-productions.fileDescribed': { deed: null },

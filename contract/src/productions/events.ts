@@ -9,6 +9,7 @@ export const productionEvents = {
   'productions.discussionChanged': commonEvents.discussionChanged,
   'productions.coverChosen': commonEvents.coverChosen,
   'productions.coverReset': commonEvents.coverReset,
+  'productions.roundsChanged': commonEvents.roundsChanged,
   'productions.linkChanged': { deed: ({ of }) => `a changé le lien ${of}`, closes: 'guests' },
   'productions.filesDownloaded': { deed: ({ of }) => `a téléchargé des fichiers ${of}` },
   'productions.depositDone': { deed: ({ of }) => `a terminé le dépôt ${of}`, notice: () => 'depositDone' },

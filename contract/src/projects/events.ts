@@ -9,6 +9,7 @@ export const projectEvents = {
   'projects.discussionChanged': commonEvents.discussionChanged,
   'projects.coverChosen': commonEvents.coverChosen,
   'projects.coverReset': commonEvents.coverReset,
+  'projects.roundsChanged': commonEvents.roundsChanged,
   'projects.archived': { deed: ({ the }) => `a archivé ${the}` },
   'projects.unarchived': { deed: ({ the }) => `a désarchivé ${the}` },
   'projects.invoiceLinked': commonEvents.invoiceLinked,

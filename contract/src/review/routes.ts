@@ -106,8 +106,9 @@ export const review = {
     method: 'POST',
     path: '/api/post-production/{postProductionId}/sync-comments',
     access: 'signed-in',
-    errors: ['FORBIDDEN', 'STALE_VERSION', 'INVALID_TRANSITION', 'NOTHING_TO_SEND'],
-    summary: 'Envoie les retours au talent.',
+    errors: ['FORBIDDEN', 'STALE_VERSION', 'INVALID_TRANSITION', 'NOTHING_TO_SEND', 'ROUND_BEYOND', 'CREDITS_SHORT'],
+    summary:
+      'Envoie les retours au talent ; au-delà des tours compris, avec le prix accepté ou la raison d’un tour offert.',
     body: RoundSending,
     response: PostProductionListed,
   }),

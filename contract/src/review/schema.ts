@@ -3,6 +3,7 @@ import { atMost, Id, Instant, Version } from '../fields.ts'
 import { MediaDetail, MediaKind } from '../medias/schema.ts'
 import { PostProductionListed } from '../post-productions/schema.ts'
 import { GuestWatermark } from '../productions/schema.ts'
+import { roundSending } from '../rounds/schema.ts'
 import { Drawing } from './schema/drawing.ts'
 import { SubtitleTrack } from './schema/subtitles.ts'
 import { OwnVerdict } from './schema/verdicts.ts'
@@ -181,7 +182,7 @@ export type CommentCreate = z.infer<typeof CommentCreate>
 export const CommentUpdate = z.partial(z.object(commentFields))
 export type CommentUpdate = z.infer<typeof CommentUpdate>
 
-export const RoundSending = z.object({ version: z.optional(Version) })
+export const RoundSending = z.object({ version: z.optional(Version), ...roundSending })
 
 /** A person in the room. */
 export const Presence = z.object({ id: Id, name: z.string(), speaker: Speaker })

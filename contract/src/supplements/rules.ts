@@ -36,6 +36,7 @@ export const supplementAmountText = (amount: Amount, paidWith: PaidWith): string
 
 const quantityTexts: Record<SupplementKind, (quantity: number) => string> = {
   IMAGES: (quantity) => counted(quantity, 'image de plus', 'images de plus'),
+  ROUND: (quantity) => counted(quantity, 'tour de modifications de plus', 'tours de modifications de plus'),
 }
 
 /** « 2 images de plus × 15,00 € = 30,00 € HT, soit 36,00 € TTC », « 2 images de plus × 1 crédit = 2 crédits ». */

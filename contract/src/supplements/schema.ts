@@ -4,7 +4,7 @@ import { keysOf } from '../keys.ts'
 import { Amount, typedAmount } from '../money.ts'
 
 /** What a client may accept beyond the order. */
-export const supplementKindLabels = { IMAGES: 'Images de plus' } as const
+export const supplementKindLabels = { IMAGES: 'Images de plus', ROUND: 'Tour de modifications de plus' } as const
 export const SupplementKind = z.enum(keysOf(supplementKindLabels), { error: 'Type de supplément inconnu' })
 export type SupplementKind = z.infer<typeof SupplementKind>
 

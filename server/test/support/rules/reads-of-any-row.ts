@@ -24,6 +24,9 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
       'productions/handlers/links.ts expiredLink productions',
       'productions/production.ts readProduction productions',
       'review/room.ts readParticipants projects',
+      'rounds/terms.ts checkCredits projects',
+      'rounds/terms.ts readTermsAt postProductions',
+      'rounds/terms.ts readTermsAt productions',
       'selection/handlers.ts checkPrice companies',
       'supplements/accept.ts moveCreditsOf companies',
     ],
@@ -34,6 +37,7 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
       'dashboard/open-work.ts openEdits postProductions',
       'dashboard/open-work.ts openProductions productions',
       'dashboard/open-work.ts readShoots productions',
+      'rounds/terms.ts readTermsOfEdits postProductions',
     ],
   },
   {

@@ -66,6 +66,7 @@ const besides = {
   images: { label: 'Images choisies' },
   supplement: { label: 'Supplément' },
   reason: { label: 'Raison' },
+  includedRounds: { label: 'Tours compris' },
   jobTitle: { label: 'Fonction' },
   isMainContact: { label: 'Contact principal' },
   passkey: { label: 'Clé d’accès' },

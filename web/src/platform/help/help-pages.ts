@@ -45,6 +45,7 @@ export const helpPages: Record<Audience, readonly HelpSection[]> = {
       says: [
         'Le talent soumet une version. Regardez-la, puis validez-la pour la présenter au client, ou demandez des modifications.',
         'Le client commente sur l’image exacte, dessine, compare deux versions, puis envoie ses retours en une fois. Une note interne ne lui est jamais montrée.',
+        'Un projet, une production ou une post-production peut dire combien de tours de modifications sont compris, et le prix d’un tour de plus. Le client le lit avant d’envoyer : au-delà, il accepte le prix, ou vous offrez le tour avec une raison.',
         'Le lien d’une production s’ouvre sans compte. Protégez-le par un mot de passe, une date de fin ou un filigrane au nom de chacun.',
       ],
     },
@@ -108,7 +109,7 @@ export const helpPages: Record<Audience, readonly HelpSection[]> = {
       title: 'Donner vos retours',
       says: [
         'Arrêtez le film et écrivez : le commentaire tient à l’image affichée. Un passage, un dessin ou un fichier peuvent l’accompagner. Ce que vous tapez est gardé, même si la connexion se coupe.',
-        'Vos retours partent ensemble avec « Envoyer les retours ». Si tout vous convient, validez la version.',
+        'Vos retours partent ensemble avec « Envoyer les retours », qui dit quel tour de modifications c’est. Si tout vous convient, validez la version.',
       ],
     },
     {

@@ -13,6 +13,7 @@ import {
   readSendingStep,
   visiblePostProduction,
 } from '#features/post-productions/index.ts'
+import { chargeRound } from '#features/rounds/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -71,7 +72,7 @@ export const giveBackRound: GiveBackRound = async (tx, { id, at }) => {
 
 /** Sends the comments of a round to the people who will handle them. */
 export const roundHandlers = (platform: Platform): Pick<Handlers<typeof routes>, 'sendRound'> => ({
-  async sendRound({ params, body: { version: seen } }, { actor }) {
+  async sendRound({ params, body: { version: seen, ...paying } }, { actor }) {
     const { db } = platform
     const { id } = await visiblePostProduction(db, actor, params.postProductionId)
     // Fetched before any lock, because the service may be slow: its remarks belong to the round.
@@ -86,6 +87,8 @@ export const roundHandlers = (platform: Platform): Pick<Handlers<typeof routes>,
       await saveRemarks(tx, before.id, fetched)
       const sent = await sendDrafts(tx, actor, before.id)
       if (may && sent.some(({ resolvedAt }) => resolvedAt === null)) {
+        // A round of the agency alone is not the client's.
+        if (before.status === 'AWAITING_VALIDATION') await chargeRound(tx, actor, before, paying)
         const moved = await applyTransition(tx, actor, before.id, { action })
         await recordStep(tx, before.id, sent)
         return presentPostProduction(moved, actor)

@@ -1,3 +1,4 @@
+import { isStaff } from '@regie/contract/can'
 import { plural } from '@regie/contract/french'
 import {
   actionsFor,
@@ -16,7 +17,7 @@ import { useSession } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { toast } from '#ui/overlay/toast.ts'
-import { api } from '../client.ts'
+import { SendRoundDialog } from '../send-round-dialog.tsx'
 
 type RoundBarProps = {
   postProduction: PostProductionListed
@@ -42,19 +43,13 @@ function RoundActions({ postProduction, comments, acting }: RoundBarProps & { ac
   ).length
   const mayAsk = mayActNow(acting, status, 'requestChanges') || mayAddRemarks(acting, status)
   const validation = actionsFor(acting, postProduction, []).find(({ action }) => action === 'validate')
-  const { mutate, isPending } = useChange(
-    (act: 'send' | 'validate') => {
-      const input = { params, body: { version } }
-      return act === 'send' ? api.sendRound(input) : postProductions.api.validate(input)
+  const { mutate, isPending } = useChange(() => postProductions.api.validate({ params, body: { version } }), {
+    stale: [postProductions.key, productions.key],
+    onDone: () => {
+      toast.success('C’est validé.')
+      setConfirming(null)
     },
-    {
-      stale: [postProductions.key, productions.key],
-      onDone: () => {
-        toast.success(confirming === 'send' ? 'Les retours sont envoyés.' : 'C’est validé.')
-        setConfirming(null)
-      },
-    },
-  )
+  })
   if (!mayAsk && !validation) return null
   const approves = validation?.to.status === 'AWAITING_VALIDATION'
   const verb = approves ? 'Présenter au client' : 'Valider'
@@ -70,32 +65,30 @@ function RoundActions({ postProduction, comments, acting }: RoundBarProps & { ac
           {verb}
         </Button>
       )}
-      {confirming && (
+      {confirming === 'send' && (
+        <SendRoundDialog
+          postProduction={postProduction}
+          drafts={drafts}
+          isStaff={isStaff(acting)}
+          onClose={() => setConfirming(null)}
+        />
+      )}
+      {confirming === 'validate' && (
         <ConfirmDialog
-          title={
-            confirming === 'send'
-              ? 'Envoyer les retours ?'
-              : approves
-                ? 'Présenter cette version au client ?'
-                : 'Valider cette version ?'
-          }
+          title={approves ? 'Présenter cette version au client ?' : 'Valider cette version ?'}
           isOpen
           onOpenChange={() => setConfirming(null)}
-          confirmLabel={confirming === 'send' ? 'Envoyer' : verb}
-          onConfirm={() => mutate(confirming)}
+          confirmLabel={verb}
+          onConfirm={() => mutate(undefined)}
           pending={isPending}
         >
-          <p>
-            {confirming === 'send'
-              ? `${plural(drafts, 'Votre commentaire part', `Les ${drafts} commentaires partent`)} au talent, qui reprend la version.`
-              : validation?.says}
-          </p>
-          {confirming === 'validate' && drafts > 0 && (
+          <p>{validation?.says}</p>
+          {drafts > 0 && (
             <p className="mt-2 font-medium">
               {plural(drafts, 'Un commentaire n’est pas envoyé.', `${drafts} commentaires ne sont pas envoyés.`)}
             </p>
           )}
-          {confirming === 'validate' && untreated > 0 && (
+          {untreated > 0 && (
             <p className="mt-2 font-medium">
               {plural(untreated, 'Un retour n’est pas traité.', `${untreated} retours ne sont pas traités.`)}
             </p>

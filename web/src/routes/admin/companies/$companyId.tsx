@@ -4,6 +4,7 @@ import { ActivityCard } from '#features/activity/activity-card.tsx'
 import { options } from '#features/companies/client.ts'
 import { CompanyPage } from '#features/companies/company-page.tsx'
 import { CompanyCredits } from '#features/credits/company-credits.tsx'
+import { CompanyRounds } from '#features/rounds/rounds-report.tsx'
 import { queryClient } from '#platform/api/query-client.ts'
 import { rethrowAsNotFound } from '#platform/pages/not-there.ts'
 import { useReloadOnRename } from '#platform/pages/page-names.ts'
@@ -32,6 +33,7 @@ function Page() {
     <CompanyPage key={params.companyId} {...params}>
       {readsProjects && <CompanyProjects {...params} />}
       {seesMoney && company?.optionCredit && <CompanyCredits {...params} />}
+      {seesMoney && <CompanyRounds {...params} />}
       <ActivityCard query={{ subjectId: params.companyId }} />
     </CompanyPage>
   )

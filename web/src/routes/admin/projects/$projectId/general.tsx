@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProjectGeneral } from '#features/projects/project-general.tsx'
+import { TermsCard } from '#features/rounds/terms-card.tsx'
 
 export const Route = createFileRoute('/admin/projects/$projectId/general')({
   staticData: { crumb: 'Général' },
@@ -7,5 +8,11 @@ export const Route = createFileRoute('/admin/projects/$projectId/general')({
 })
 
 function General() {
-  return <ProjectGeneral {...Route.useParams()} />
+  const { projectId } = Route.useParams()
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <ProjectGeneral projectId={projectId} />
+      <TermsCard subject="projects" id={projectId} />
+    </div>
+  )
 }

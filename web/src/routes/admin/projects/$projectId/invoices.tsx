@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProjectCredits } from '#features/credits/project-credits.tsx'
 import { ProjectInvoices } from '#features/invoicing/project-invoices.tsx'
+import { ProjectRounds } from '#features/rounds/rounds-report.tsx'
 import { ProjectSupplements } from '#features/supplements/project-supplements.tsx'
 import { requirePermission } from '#platform/session/guards.ts'
 
@@ -16,6 +17,7 @@ function Invoices() {
     <div className="flex max-w-5xl flex-col gap-4">
       <ProjectCredits {...params} />
       <ProjectSupplements {...params} />
+      <ProjectRounds {...params} />
       <ProjectInvoices {...params} />
     </div>
   )

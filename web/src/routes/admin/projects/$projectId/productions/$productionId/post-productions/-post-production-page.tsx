@@ -21,6 +21,8 @@ import { sendRound } from '#features/review/client.ts'
 import { ReviewersCard } from '#features/review/verdicts/reviewers-card.tsx'
 import { LastVersion } from '#features/review/versions/last-version.tsx'
 import { Versions } from '#features/review/versions/versions.tsx'
+import { RoundsCard } from '#features/rounds/rounds-card.tsx'
+import { TermsCard } from '#features/rounds/terms-card.tsx'
 import { SelectionSettings } from '#features/selection/selection-settings.tsx'
 import { ApiError } from '#platform/api/api-error.ts'
 import { useIsRowBeingDeleted } from '#platform/forms/delete-button.tsx'
@@ -104,9 +106,11 @@ export function PostProductionPage({ postProductionId }: { postProductionId: str
           {production && production.optionImageChoice !== 'NO' && (
             <SelectionSettings postProductionId={postProductionId} />
           )}
+          <RoundsCard postProductionId={postProductionId} />
           <Assignment postProduction={postProduction} />
           <PostProductionHistory postProductionId={postProductionId} />
           <EditPostProduction postProduction={postProduction} />
+          <TermsCard subject="post-productions" id={postProductionId} />
         </div>
       </div>
       {adds && <AddVersion postProduction={postProduction} onClose={() => setAdds(false)} />}

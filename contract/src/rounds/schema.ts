@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { Id, Instant, requiredLine } from '../fields.ts'
+import { Amount } from '../money.ts'
+import { AcceptedSupplement, PaidWith, SupplementPrice, TaxRate, UnitPrice } from '../supplements/schema.ts'
+
+/** What is said to a client of their rounds of changes: how many the order includes, and the price of one more. */
+export const RoundTerms = z.object({
+  included: z.int(),
+  /** Null when the agency fixed none: a round beyond is offered, or not sent. */
+  price: z.nullable(SupplementPrice),
+})
+export type RoundTerms = z.infer<typeof RoundTerms>
+
+/** The terms of a project, of a production or of a post-production, and those that it has when it says none. */
+export const RoundTermsAt = z.object({ own: z.nullable(RoundTerms), inherited: z.nullable(RoundTerms) })
+export type RoundTermsAt = z.infer<typeof RoundTermsAt>
+
+/** Rounds that an order may include, at most. */
+const mostRounds = 99
+export const RoundTermsEntry = z.object({
+  /** Null: those of the production, else those of the project; without any, rounds are not counted. */
+  included: z.nullable(
+    z.int('Nombre attendu').check(z.minimum(0, 'Nombre attendu'), z.maximum(mostRounds, 'Trop de tours')),
+  ),
+  extraPrice: z.nullable(UnitPrice),
+  extraPaidWith: PaidWith,
+  extraTaxRate: TaxRate,
+})
+export type RoundTermsEntry = z.output<typeof RoundTermsEntry>
+
+/** A round that the agency gave, with its reason. */
+export const OfferedRound = z.object({
+  id: Id,
+  reason: z.string(),
+  byName: z.nullable(z.string()),
+  at: Instant,
+  /** What it would have cost; null when there was no price. */
+  price: z.nullable(SupplementPrice),
+})
+export type OfferedRound = z.infer<typeof OfferedRound>
+
+/** The rounds of a post-production that are counted. */
+export const Rounds = z.object({
+  terms: RoundTerms,
+  /** Those that were sent and stand: a rollback gives its round back. */
+  used: z.int(),
+  offered: z.array(OfferedRound),
+  /** Those beyond that the client accepted to pay. */
+  accepted: z.int(),
+})
+export type Rounds = z.infer<typeof Rounds>
+
+const Reason = requiredLine(300, { required: 'Raison requise', tooLong: 'Raison trop longue' })
+export const RoundOffer = z.object({ reason: Reason })
+export type RoundOffer = z.infer<typeof RoundOffer>
+
+/** How a round beyond the included ones is sent: by who pays it, or by who gives it. */
+export const roundSending = {
+  /** The supplement that the client was shown, and accepts; null when there was none. */
+  accepted: z._default(z.nullable(AcceptedSupplement), null),
+  /** Of the agency: the reason for which it offers this round. */
+  offered: z._default(z.nullable(RoundOffer), null),
+}
+
+/** The rounds of a post-production in the report of its project. */
+export const RoundsRow = z.object({
+  postProductionId: Id,
+  postProductionName: z.string(),
+  productionId: Id,
+  productionName: z.string(),
+  included: z.int(),
+  used: z.int(),
+  offered: z.int(),
+  accepted: z.int(),
+})
+export type RoundsRow = z.infer<typeof RoundsRow>
+
+/** The rounds of a project or of a company: used, accepted, given away. */
+export const RoundsReport = z.object({
+  included: z.int(),
+  used: z.int(),
+  accepted: z.int(),
+  offered: z.int(),
+  /** What the offered rounds would have cost: euros excluding taxes, and credits. */
+  givenAway: z.object({ money: Amount, credits: Amount }),
+  /** The post-productions whose rounds are counted; none in the report of a company. */
+  rows: z.array(RoundsRow),
+})
+export type RoundsReport = z.infer<typeof RoundsReport>

@@ -1,0 +1,68 @@
+import { expectAccessible } from './support/axe.ts'
+import { emailOf, openSession } from './support/people.ts'
+import { createReview, field, ready } from './support/room.ts'
+import { expect, test } from './support/test.ts'
+
+test('a client reads which round it is, accepts the price of one more, and the agency offers another', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  await openSession(context, emailOf('admin'))
+  const review = await createReview(context.request)
+  await page.goto(review.room.replace(/\/retour$/, ''))
+  const terms = page.getByRole('region', { name: 'Tours de modifications' })
+  await terms.getByLabel('Tours compris').fill('0')
+  await terms.getByLabel('Tour de plus').fill('100')
+  await terms.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(terms.getByText(/0 tour compris, 100,00\s€ HT le suivant/)).toBeVisible()
+  await expectAccessible(page)
+
+  const client = await (await newPerson()).newPage()
+  await openSession(client.context(), emailOf('client'))
+  await client.setViewportSize({ width: 390, height: 844 })
+  await client.goto(review.client)
+  await ready(client)
+  const say = async (text: string) => {
+    await field(client).fill(text)
+    await client.getByRole('button', { name: 'Commenter' }).click()
+    await client.getByRole('button', { name: 'Envoyer les retours (1)' }).click()
+  }
+  await say('Plus court')
+  const question = client.getByRole('alertdialog', { name: 'Envoyer les retours ?' })
+  await expect(question.getByText('Tour 1 sur 0 inclus.')).toBeVisible()
+  await expect(
+    question.getByText(/1 tour de modifications de plus × 100,00\s€ = 100,00\s€ HT, soit 120,00\s€ TTC/),
+  ).toBeVisible()
+  await expectAccessible(client)
+  await question.getByRole('button', { name: /^Accepter 120,00\s€ TTC et envoyer$/ }).click()
+  await expect(client.getByText('Les retours sont envoyés.')).toBeVisible()
+
+  const used = page.getByRole('region', { name: 'Tours utilisés' })
+  await expect(used.getByText('1 utilisé sur 0 inclus · 1 accepté en plus')).toBeVisible()
+  await used.getByRole('button', { name: 'Offrir un tour' }).click()
+  const offering = page.getByRole('dialog', { name: 'Offrir un tour de modifications' })
+  await offering.getByLabel('Raison').fill('Une coquille de notre part')
+  await offering.getByRole('button', { name: 'Offrir' }).click()
+  await expect(used.getByText(/Offert par .*\s: Une coquille de notre part/)).toBeVisible()
+  await expect(used.getByText(/^Le prochain\s: Tour 2 sur 0 inclus, offert par l’agence\.$/)).toBeVisible()
+
+  // The answer to the round, presented: the round that is offered leaves without a price.
+  await context.request.post(`${review.path}/versions`, { data: { files: [{ key: review.mediaId }] } })
+  await context.request.post(`${review.path}/validate`, { data: {} })
+  await client.reload()
+  await ready(client)
+  await say('Encore plus court')
+  await expect(question.getByText('Tour 2 sur 0 inclus, offert par l’agence.')).toBeVisible()
+  await question.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(client.getByText('Les retours sont envoyés.')).toBeVisible()
+
+  const project = review.room.replace(/\/productions\/.*$/, '')
+  await page.goto(`${project}/invoices`)
+  const report = page.getByRole('region', { name: 'Tours de modifications' })
+  await expect(report.getByText(/Offert en tout\s: 100,00\s€ HT/)).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Suppléments acceptés' }).getByText(/1 tour de modifications de plus/),
+  ).toBeVisible()
+  await expectAccessible(page)
+})

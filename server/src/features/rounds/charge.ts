@@ -1,0 +1,56 @@
+import { isStaff } from '@regie/contract/can'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import { closedRoundText, isRoundClosed, nextRound } from '@regie/contract/rounds/rules'
+import type { RoundOffer, RoundTerms } from '@regie/contract/rounds/schema'
+import type { AcceptedSupplement } from '@regie/contract/supplements/schema'
+import { emitPostProductionEvent } from '#features/post-productions/index.ts'
+import { acceptSupplement } from '#features/supplements/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import { readRounds } from './count.ts'
+import { offeredRounds } from './table.ts'
+
+const notOffered = 'Ce tour dépasse la commande : offrez-le avec une raison, ou laissez le client l’accepter.'
+
+/** Gives a round to the client of a post-production, whose row is locked. */
+export async function offerRound(
+  tx: Transaction,
+  actor: Actor,
+  postProduction: PostProductionListed,
+  { terms: { price }, reason }: { terms: RoundTerms; reason: string },
+): Promise<void> {
+  await tx.insert(offeredRounds).values({
+    postProductionId: postProduction.id,
+    reason,
+    unit: price?.unit ?? null,
+    paidWith: price?.paidWith ?? 'MONEY',
+    taxRate: price?.taxRate ?? '20.00',
+    offeredById: actor.id,
+  })
+  await emitPostProductionEvent(tx, 'post-productions.roundOffered', actor, postProduction, {
+    isForClients: true,
+  })
+}
+
+/**
+ * Pays for a round that leaves now, of a post-production whose row is locked: nothing while it is included, offered or paid already;
+ * else by what the client accepts, or by what the agency offers. Throws INVALID on `accepted` or `offered`, CREDITS_SHORT and
+ * ROUND_BEYOND.
+ */
+export async function chargeRound(
+  tx: Transaction,
+  actor: Actor,
+  postProduction: PostProductionListed,
+  { accepted, offered }: { accepted: AcceptedSupplement | null; offered: RoundOffer | null },
+): Promise<void> {
+  const rounds = await readRounds(tx, postProduction.id)
+  if (!rounds || nextRound(rounds).cover !== null) return
+  const { terms } = rounds
+  if (isStaff(actor)) {
+    if (!offered) throw fail('INVALID', { message: notOffered, fields: { offered: notOffered } })
+    return offerRound(tx, actor, postProduction, { terms, reason: offered.reason })
+  }
+  if (isRoundClosed(rounds)) throw fail('ROUND_BEYOND', { message: closedRoundText(rounds) })
+  await acceptSupplement(tx, actor, postProduction, { kind: 'ROUND', quantity: 1, price: terms.price, accepted })
+}

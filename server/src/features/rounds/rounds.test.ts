@@ -1,0 +1,175 @@
+import { contract } from '@regie/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPresentedVersion } from '#test/samples/presented-version.ts'
+import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
+
+const { rounds, review, supplements, credits, companies } = contract
+const life = contract['post-productions']
+let regie: Regie
+let producteur: Person
+beforeAll(async () => {
+  regie = await startRegie()
+  producteur = await regie.person('PRODUCTEUR')
+})
+afterAll(() => regie.stop())
+
+const noPrice = { extraPrice: null, extraPaidWith: 'MONEY', extraTaxRate: '20.00' } as const
+const hundred = { ...noPrice, extraPrice: '100' } as const
+const hundredTwenty = { quantity: 1, paidWith: 'MONEY', total: '120.00' } as const
+type Terms = {
+  included: number | null
+  extraPrice: string | null
+  extraPaidWith: 'MONEY' | 'CREDITS'
+  extraTaxRate: '20.00'
+}
+
+/** A presented version whose order includes some rounds; `send` comments and sends one, and `present` answers it by a version. */
+async function anEdit(terms: Terms | null) {
+  const edit = await aPresentedVersion(regie, producteur)
+  const { params, client, production } = edit
+  const projectId = production.projectId
+  const set = (body: Terms) => producteur.browser.call(rounds.setTermsOfProject, { params: { projectId }, body })
+  if (terms) expect((await set(terms)).status).toBe(200)
+  const send = async ({ browser }: Person = client, body: object = {}) => {
+    await browser.call(review.comment, { params, body: { text: 'Plus court' } })
+    return browser.call(review.sendRound, { params, body })
+  }
+  const read = async ({ browser }: Person = client) => (await browser.call(rounds.ofPostProduction, { params })).data
+  const statusOf = async () => (await client.browser.call(life.get, { params })).data.status
+  const rollback = () => producteur.browser.call(life.rollback, { params, body: {} })
+  const offer = (reason: string) => producteur.browser.call(rounds.offer, { params, body: { reason } })
+  const accepted = async () =>
+    (await producteur.browser.call(supplements.ofProject, { params: { projectId } })).data.map(({ kind, quantity }) => [
+      kind,
+      quantity,
+    ])
+  const report = async () => (await producteur.browser.call(rounds.reportOfProject, { params: { projectId } })).data
+  return { ...edit, projectId, set, send, read, statusOf, rollback, offer, accepted, report }
+}
+
+describe('the rounds of a client', () => {
+  it('are not counted until the agency says how many there are', async () => {
+    const { send, present, read, report } = await anEdit(null)
+    expect(await read()).toBeNull()
+    for (let round = 0; round < 3; round += 1) {
+      expect((await send()).status).toBe(200)
+      await present()
+    }
+    expect(await report()).toMatchObject({ included: 0, used: 0, rows: [] })
+  })
+
+  it('are sent as far as the order goes, then at the price that is accepted', async () => {
+    const { client, talent, send, present, read, statusOf, accepted } = await anEdit({ included: 1, ...hundred })
+    expect(await read()).toMatchObject({ terms: { included: 1, price: { unit: '100.00' } }, used: 0 })
+    expect((await send()).status).toBe(200)
+    await present()
+    expect(await read()).toMatchObject({ used: 1, accepted: 0 })
+    expect((await send()).error?.fields?.['accepted']).toMatch(/100,00\s€ HT, soit 120,00\s€ TTC/)
+    const wrong = { accepted: { ...hundredTwenty, total: '100.00' } }
+    expect((await send(client, wrong)).error?.fields?.['accepted']).toBeDefined()
+    expect(await statusOf()).toBe('AWAITING_VALIDATION')
+    expect(await accepted()).toEqual([])
+    expect((await send(client, { accepted: hundredTwenty })).data.status).toBe('TO_MODIFY')
+    expect(await accepted()).toEqual([['ROUND', 1]])
+    expect(await read()).toMatchObject({ used: 2, accepted: 1 })
+    expect(await read(talent)).toBeNull()
+  })
+
+  it('that a rollback takes back is paid once', async () => {
+    const { client, send, present, rollback, read, accepted } = await anEdit({ included: 0, ...hundred })
+    expect((await send(client, { accepted: hundredTwenty })).status).toBe(200)
+    expect((await rollback()).status).toBe(200)
+    expect(await read()).toMatchObject({ used: 0, accepted: 1 })
+    expect((await send()).status).toBe(200)
+    await present()
+    expect((await send()).status).toBe(422)
+    expect(await accepted()).toEqual([['ROUND', 1]])
+  })
+
+  it('without a price are asked of the agency, which offers one with its reason', async () => {
+    const { client, send, offer, read, report, companyId } = await anEdit({ included: 0, ...noPrice })
+    const refused = await send()
+    expect(refused.error).toMatchObject({
+      code: 'ROUND_BEYOND',
+      message: 'La commande ne comprend aucun tour de modifications : demandez-en un à l’agence.',
+    })
+    expect((await offer(' ')).error?.fields).toEqual({ reason: 'Raison requise' })
+    expect((await offer('Une erreur de notre part')).status).toBe(200)
+    expect(await read(client)).toMatchObject({ offered: [{ reason: 'Une erreur de notre part', price: null }] })
+    expect((await send()).status).toBe(200)
+    expect(await report()).toMatchObject({ used: 1, offered: 1, givenAway: { money: '0.00', credits: '0.00' } })
+    const ofCompany = await producteur.browser.call(rounds.reportOfCompany, { params: { companyId } })
+    expect(ofCompany.data).toMatchObject({ used: 1, offered: 1, rows: [] })
+  })
+
+  it('that staff send in their place are offered beyond the order, and told in euros', async () => {
+    const { params, send, read, report } = await anEdit({ included: 0, ...hundred })
+    expect((await send(producteur)).error?.fields?.['offered']).toMatch(/offrez-le avec une raison/)
+    expect((await send(producteur, { offered: { reason: 'Geste commercial' } })).data.status).toBe('TO_MODIFY')
+    expect(await read(producteur)).toMatchObject({ used: 1, offered: [{ reason: 'Geste commercial' }], accepted: 0 })
+    expect(await report()).toMatchObject({ givenAway: { money: '100.00', credits: '0.00' } })
+    expect((await producteur.browser.call(rounds.offer, { params, body: { reason: 'Encore' } })).status).toBe(200)
+    expect(await report()).toMatchObject({ offered: 2, givenAway: { money: '200.00', credits: '0.00' } })
+  })
+
+  it('are not those that the agency keeps to itself', async () => {
+    const { talent, params, submit, send, read } = await anEdit({ included: 1, ...hundred })
+    await send()
+    await talent.browser.call(life.start, { params, body: {} })
+    await submit()
+    // Before the client sees the version, staff send it back as often as they want.
+    expect((await send(producteur)).data.status).toBe('TO_MODIFY')
+    expect(await read(producteur)).toMatchObject({ used: 1 })
+  })
+
+  it('paid with credits debit them', async () => {
+    const { client, companyId, send, set } = await anEdit(null)
+    const inCredits = { ...noPrice, included: 0, extraPrice: '2', extraPaidWith: 'CREDITS' } as const
+    expect((await set(inCredits)).error?.fields).toEqual({ extraPaidWith: 'Cette société n’achète pas de crédits' })
+    const at = { params: { companyId } }
+    await producteur.browser.call(companies.update, { ...at, body: { optionCredit: true } })
+    const bought = { id: crypto.randomUUID(), kind: 'BOUGHT', amount: '3' } as const
+    await producteur.browser.call(credits.record, { ...at, body: bought })
+    expect((await set(inCredits)).status).toBe(200)
+    expect((await send(client, { accepted: { quantity: 1, paidWith: 'CREDITS', total: '2.00' } })).status).toBe(200)
+    expect((await producteur.browser.call(credits.ofCompany, at)).data.balance).toBe('1.00')
+  })
+})
+
+describe('the terms of rounds', () => {
+  it('are those of the post-production, else of the production, else of the project', async () => {
+    const { params, production, projectId, read, set } = await anEdit({ included: 5, ...noPrice })
+    const ofProduction = { params: { productionId: production.id } }
+    const included = async () => (await read())?.terms.included
+    expect(await included()).toBe(5)
+    await producteur.browser.call(rounds.setTermsOfProduction, { ...ofProduction, body: { included: 3, ...noPrice } })
+    expect(await included()).toBe(3)
+    await producteur.browser.call(rounds.setTermsOfPostProduction, { params, body: { included: 1, ...hundred } })
+    expect(await included()).toBe(1)
+    expect((await producteur.browser.call(rounds.termsOfPostProduction, { params })).data).toEqual({
+      own: { included: 1, price: { unit: '100.00', paidWith: 'MONEY', taxRate: '20.00' } },
+      inherited: { included: 3, price: null },
+    })
+    await producteur.browser.call(rounds.setTermsOfPostProduction, { params, body: { included: null, ...noPrice } })
+    await producteur.browser.call(rounds.setTermsOfProduction, {
+      ...ofProduction,
+      body: { included: null, ...noPrice },
+    })
+    expect(await included()).toBe(5)
+    expect((await producteur.browser.call(rounds.termsOfProject, { params: { projectId } })).data.inherited).toBeNull()
+    await set({ included: null, ...noPrice })
+    expect(await read()).toBeNull()
+  })
+
+  it.each([
+    [{ included: -1, ...noPrice }, 'included'],
+    [{ included: 100, ...noPrice }, 'included'],
+    [{ included: 1.5, ...noPrice }, 'included'],
+    [{ included: null, ...hundred }, 'included'],
+    [{ included: 1, ...noPrice, extraPrice: '0' }, 'extraPrice'],
+  ])('%j are refused on %s', async (body, field) => {
+    const { set } = await anEdit(null)
+    const { status, error } = await set(body)
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, [field]])
+  })
+})

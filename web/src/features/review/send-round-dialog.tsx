@@ -1,0 +1,90 @@
+import { plural } from '@regie/contract/french'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import {
+  closedRoundText,
+  isRoundClosed,
+  nextRound,
+  nextRoundText,
+  supplementOfRound,
+} from '@regie/contract/rounds/rules'
+import type { Rounds } from '@regie/contract/rounds/schema'
+import { acceptLabel, supplementText } from '@regie/contract/supplements/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as postProductions from '#features/post-productions/client.ts'
+import * as productions from '#features/productions/client.ts'
+import * as roundsClient from '#features/rounds/client.ts'
+import { messageOf } from '#platform/api/api-error.ts'
+import { useChange } from '#platform/api/use-change.ts'
+import { TextField } from '#ui/form/text-field.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { toast } from '#ui/overlay/toast.ts'
+import { api } from './client.ts'
+
+type SendRoundDialogProps = {
+  postProduction: PostProductionListed
+  drafts: number
+  isStaff: boolean
+  onClose: () => void
+}
+
+/** What the client is told of a round that is beyond their order; null when there is nothing to accept. */
+function costText(rounds: Rounds): string | null {
+  if (nextRound(rounds).cover !== null) return null
+  if (isRoundClosed(rounds)) return closedRoundText(rounds)
+  return rounds.terms.price && `${supplementText('ROUND', 1, rounds.terms.price)}.`
+}
+
+/** Asks before a round leaves, with its number: beyond the included ones, the client accepts its price, or staff offer it with a reason. */
+export function SendRoundDialog({ postProduction, drafts, isStaff, onClose }: SendRoundDialogProps) {
+  const { id: postProductionId, status, version } = postProduction
+  const params = { postProductionId }
+  // A round of the agency alone is not the client's.
+  const isCounted = status === 'AWAITING_VALIDATION'
+  const { data, isPending: isUnknown } = useQuery({
+    ...roundsClient.options.ofPostProduction({ params }),
+    enabled: isCounted,
+  })
+  const [reason, setReason] = useState('')
+  const rounds = isCounted ? (data ?? null) : null
+  const isBeyond = rounds !== null && nextRound(rounds).cover === null
+  const accepted = rounds && !isStaff ? supplementOfRound(rounds) : null
+  const offered = isBeyond && isStaff ? { reason } : null
+  const sending = useChange(() => api.sendRound({ params, body: { version, accepted, offered } }), {
+    stale: [postProductions.key, productions.key, roundsClient.key],
+    onDone: () => {
+      toast.success('Les retours sont envoyés.')
+      onClose()
+    },
+    // The dialog tells it, beside what it shows again.
+    onFailure: () => undefined,
+  })
+  const cost = rounds && !isStaff ? costText(rounds) : null
+  const isStopped = isBeyond && (isStaff ? reason.trim() === '' : isRoundClosed(rounds))
+  return (
+    <ConfirmDialog
+      title="Envoyer les retours ?"
+      isOpen
+      onOpenChange={onClose}
+      confirmLabel={
+        offered ? 'Offrir ce tour et envoyer' : accepted ? acceptLabel(accepted, rounds?.terms.price) : 'Envoyer'
+      }
+      onConfirm={() => sending.mutate(undefined)}
+      pending={sending.isPending}
+      isConfirmDisabled={(isCounted && isUnknown) || isStopped}
+      error={sending.error ? messageOf(sending.error) : undefined}
+    >
+      <p>{`${plural(drafts, 'Votre commentaire part', `Les ${drafts} commentaires partent`)} au talent, qui reprend la version.`}</p>
+      {rounds && <p className="font-medium">{`${nextRoundText(rounds)}.`}</p>}
+      {cost !== null && <p>{cost}</p>}
+      {offered && (
+        <TextField
+          label="Raison d’offrir ce tour"
+          description="Le client la lit."
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}
