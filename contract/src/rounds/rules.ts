@@ -12,13 +12,7 @@ export type NextRound = { number: number; cover: 'included' | 'offered' | 'accep
 export function nextRound({ terms: { included }, used, offered, accepted }: Counted): NextRound {
   const beyond = used - included
   const cover =
-    beyond < 0
-      ? 'included'
-      : beyond < accepted
-        ? 'accepted'
-        : beyond < accepted + offered.length
-          ? 'offered'
-          : null
+    beyond < 0 ? 'included' : beyond < accepted ? 'accepted' : beyond < accepted + offered.length ? 'offered' : null
   return { number: used + 1, cover }
 }
 
