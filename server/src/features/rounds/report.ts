@@ -4,6 +4,7 @@ import type { PaidWith } from '@regie/contract/supplements/schema'
 import { and, isNull, type SQL } from 'drizzle-orm'
 import { postProductions, visiblePostProductions } from '#features/post-productions/index.ts'
 import { productions } from '#features/productions/index.ts'
+import { projects } from '#features/projects/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { countRounds } from './count.ts'
@@ -25,6 +26,7 @@ export async function readRoundsReport(db: Executor, actor: Actor, where: SQL | 
     where,
     isNull(postProductions.deletedAt),
     isNull(productions.deletedAt),
+    isNull(projects.deletedAt),
     visiblePostProductions(actor),
   )
   const edits: ({
