@@ -192,18 +192,18 @@ const walks: Record<string, Walk> = {
     submit: 'Enregistrer',
     kind: 'edits',
   },
+  'rounds/terms-card': {
+    at: ({ project }) => `${project}/general`,
+    within: 'Tours de modifications',
+    submit: 'Enregistrer les tours',
+    kind: 'edits',
+  },
   'rounds/rounds-card': {
     at: ({ edit }) => edit,
     open: ['Offrir un tour'],
     within: 'Tours utilisés',
     submit: 'Offrir',
     kind: 'creates',
-  },
-  'rounds/terms-card': {
-    at: ({ project }) => `${project}/general`,
-    within: 'Tours de modifications',
-    submit: 'Enregistrer',
-    kind: 'edits',
   },
   'selection/selection-settings': {
     at: ({ edit }) => edit,
@@ -348,9 +348,13 @@ const lostOf = async (typed: readonly Typed[]): Promise<string[]> => {
   return lost
 }
 
-/** Chooses in the lists of a form: its other fields may depend on them. */
+/** Chooses in the lists of a form: its other fields, and other lists, may depend on them. */
 async function chooseAll(page: Page, form: Locator): Promise<void> {
-  for (const field of await fieldsOf(form)) if (field.kind === 'choice') await fillField(page, field)
+  for (let chosen = 0; ; chosen += 1) {
+    const list = (await fieldsOf(form)).filter(({ kind }) => kind === 'choice')[chosen]
+    if (!list) return
+    await fillField(page, list)
+  }
 }
 
 /** Fills a form, but for the field of one label. */

@@ -28,7 +28,7 @@ test('a project is created, found by its reference, changed, archived and restor
 
   await page.getByRole('navigation', { name: 'Pages du projet' }).getByRole('link', { name: 'Général' }).click()
   await page.getByLabel('Nom du projet').fill(`${name} bis`)
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(page).toHaveTitle(`Général · PRJ - ${name} bis · Régie`)
   await page.getByRole('button', { name: 'Archiver' }).click()
   await expect(page.getByText('Archivé', { exact: true })).toBeVisible()
@@ -79,7 +79,7 @@ test('another person’s changes are shown, and typed values are kept', async ({
   expect(answer.status()).toBe(200)
   await expect(page.getByText('Quelqu’un a modifié cette fiche entre-temps.')).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('Ce que j’écris.')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(page.getByText('Le projet est enregistré.')).toBeVisible()
 })
 

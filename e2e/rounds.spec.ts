@@ -14,7 +14,7 @@ test('a client reads which round it is, accepts the price of one more, and the a
   const terms = page.getByRole('region', { name: 'Tours de modifications' })
   await terms.getByLabel('Tours compris').fill('0')
   await terms.getByLabel('Tour de plus').fill('100')
-  await terms.getByRole('button', { name: 'Enregistrer' }).click()
+  await terms.getByRole('button', { name: 'Enregistrer les tours' }).click()
   await expect(terms.getByText(/0 tour compris, 100,00\s€ HT le suivant/)).toBeVisible()
   await expectAccessible(page)
 

@@ -61,7 +61,10 @@ const samples: readonly [RegExp, () => string][] = [
   [/siret/i, () => '73282932000074'],
   [/tva/i, () => 'FR44732829320'],
   [/^site/i, () => 'https://exemple.fr'],
-  [/quantité|prix|tarif|nombre|minimum|maximum|comprises|distance|durée|personnes par/i, () => '2'],
+  [
+    /quantité|prix|tarif|nombre|minimum|maximum|comprises|tours compris|(image|tour) de plus|distance|durée|personnes par/i,
+    () => '2',
+  ],
   [/lien public/i, () => 'https://exemple.test/prise.mov'],
 ]
 /** A value that a field accepts. */

@@ -84,7 +84,7 @@ function TermsForm({ subject, id, terms }: { subject: TermsSubject; id: string; 
         hasTax={form.values.extraPaidWith !== 'CREDITS'}
       />
       <Button type="submit" pending={form.pending}>
-        Enregistrer
+        Enregistrer les tours
       </Button>
     </Form>
   )
