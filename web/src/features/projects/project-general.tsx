@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { DeleteButton } from '#platform/forms/delete-button.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -11,8 +12,8 @@ import { ProjectFacts } from './project-facts.tsx'
 /** Mutation key of the deletion of a project. */
 export const projectDeletionKey = (projectId: string) => [...key, 'remove', projectId]
 
-/** Edit form of a project, with its archiving and deletion. */
-export function ProjectGeneral({ projectId }: { projectId: string }) {
+/** Edit form of a project, with its archiving and deletion; `children`: the settings of other features, between both. */
+export function ProjectGeneral({ projectId, children }: { projectId: string; children?: ReactNode }) {
   const params = { projectId }
   const navigate = useNavigate()
   const { data: project } = useQuery(options.get({ params }))
@@ -24,6 +25,7 @@ export function ProjectGeneral({ projectId }: { projectId: string }) {
       <Card title="Informations">
         {changes ? <EditProject project={project} /> : <ProjectFacts project={project} />}
       </Card>
+      {children}
       {(changes || deletes) && (
         <Card
           title="Fin du projet"

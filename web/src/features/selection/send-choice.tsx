@@ -49,7 +49,7 @@ export function SendChoice({ postProductionId, chosen, priced, flush, onClose }:
       error={sending.error ? messageOf(sending.error) : undefined}
     >
       {cost && <p className="font-medium">{cost}</p>}
-      <p>Vous ne pourrez plus la changer sans l’agence.</p>
+      <p>Vous ne pourrez plus changer votre choix sans l’agence.</p>
     </ConfirmDialog>
   )
 }

@@ -17,15 +17,17 @@ type ExtraPriceProps = {
 /** What one more than the order includes costs. */
 export function ExtraPrice({ label, price, paidWith, taxRate, hasTax }: ExtraPriceProps) {
   return (
-    <div className="grid grid-cols-3 gap-3">
-      <TextField
-        label={label}
-        description={hasTax ? 'Prix hors taxes' : 'En crédits'}
-        inputMode="decimal"
-        optional
-        {...price}
-      />
-      <NativeSelect label="Payée en" {...paidWith}>
+    <div className="grid grid-cols-2 gap-3">
+      <div className="col-span-2">
+        <TextField
+          label={label}
+          description={hasTax ? 'Prix hors taxes.' : 'Prix en crédits.'}
+          inputMode="decimal"
+          optional
+          {...price}
+        />
+      </div>
+      <NativeSelect label="Paiement" {...paidWith}>
         {keysOf(paidWithLabels).map((value) => (
           <option key={value} value={value}>
             {paidWithLabels[value]}

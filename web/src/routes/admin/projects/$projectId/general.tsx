@@ -10,9 +10,8 @@ export const Route = createFileRoute('/admin/projects/$projectId/general')({
 function General() {
   const { projectId } = Route.useParams()
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <ProjectGeneral projectId={projectId} />
+    <ProjectGeneral projectId={projectId}>
       <TermsCard subject="projects" id={projectId} />
-    </div>
+    </ProjectGeneral>
   )
 }
