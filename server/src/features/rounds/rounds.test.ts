@@ -1,9 +1,10 @@
 import { contract } from '@regie/contract'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPresentedVersion } from '#test/samples/presented-version.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 
-const { rounds, review, supplements, credits, companies } = contract
+const { rounds, review, supplements, credits, companies, projects } = contract
 const life = contract['post-productions']
 let regie: Regie
 let producteur: Person
@@ -172,4 +173,23 @@ describe('the terms of rounds', () => {
     const { status, error } = await set(body)
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, [field]])
   })
+})
+
+it('are read of projects, productions and companies that are there', async () => {
+  const { db } = regie
+  const { projectId, production } = await anEdit({ included: 1, ...noPrice })
+  const { companyId } = (await producteur.browser.call(projects.get, { params: { projectId } })).data
+  const asked = async () => [
+    (await producteur.browser.call(rounds.termsOfProject, { params: { projectId } })).status,
+    (await producteur.browser.call(rounds.termsOfProduction, { params: { productionId: production.id } })).status,
+    (await producteur.browser.call(rounds.reportOfCompany, { params: { companyId } })).status,
+  ]
+  expect(await asked()).toEqual([200, 200, 200])
+  for (const [table, id] of [
+    ['projects', projectId],
+    ['productions', production.id],
+    ['companies', companyId],
+  ] as const)
+    await db.execute(sql`update ${sql.identifier(table)} set deleted_at = now() where id = ${id}`)
+  expect(await asked()).toEqual([404, 404, 404])
 })
