@@ -1,10 +1,10 @@
 import type { RoundTerms, RoundTermsAt, RoundTermsEntry } from '@regie/contract/rounds/schema'
-import { and, eq, type SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { companies } from '#features/companies/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
 import { productions } from '#features/productions/index.ts'
-import { companyOfProject, projects } from '#features/projects/index.ts'
+import { projects } from '#features/projects/index.ts'
+import { checkPaidWith } from '#features/supplements/index.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import { roundTerms } from './table.ts'
@@ -103,25 +103,13 @@ export async function readTermsAt(db: Executor, subject: TermsSubject, id: strin
   }
 }
 
-/** Throws INVALID for a price in credits that the company of a project does not buy. */
-async function checkCredits(tx: Transaction, projectId: string, { extraPrice, extraPaidWith }: RoundTermsEntry) {
-  if (extraPrice === null || extraPaidWith !== 'CREDITS') return
-  const [company] = await tx
-    .select({ buysCredits: companies.optionCredit })
-    .from(projects)
-    .innerJoin(companies, companyOfProject)
-    .where(and(eq(projects.id, projectId)))
-  if (!company?.buysCredits)
-    throw fail('INVALID', { fields: { extraPaidWith: 'Cette société n’achète pas de crédits' } })
-}
-
 /** Writes the terms of a subject of a project, or removes them. Throws INVALID. */
 export async function writeTerms(
   tx: Transaction,
   { subject, id, projectId }: { subject: TermsSubject; id: string; projectId: string },
   entry: RoundTermsEntry,
 ): Promise<void> {
-  await checkCredits(tx, projectId, entry)
+  await checkPaidWith(tx, projectId, entry)
   const { included, extraPrice: unit, extraPaidWith: paidWith, extraTaxRate: taxRate } = entry
   if (included === null) {
     if (unit !== null) throw fail('INVALID', { fields: { included: 'Dites combien de tours sont compris' } })

@@ -4,11 +4,10 @@ import { areLimitsWrong, beyondIncluded, choiceRefusals, nameList } from '@regie
 import { NameListFormat, type SectionLimits, type SelectionRules } from '@regie/contract/selection/schema'
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { companies } from '#features/companies/index.ts'
 import { mediaFolders } from '#features/medias/index.ts'
 import { emitPostProductionEvent } from '#features/post-productions/index.ts'
 import { productions } from '#features/productions/index.ts'
-import { acceptSupplement, cancelSupplements } from '#features/supplements/index.ts'
+import { acceptSupplement, cancelSupplements, checkPaidWith } from '#features/supplements/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -47,17 +46,11 @@ function checkLimits({ sections = [], ...whole }: SelectionRules) {
 }
 
 /** Throws INVALID, on its field, for a price that nothing leads to, or in credits that the company does not buy. */
-async function checkPrice(tx: Transaction, { companyId }: PostProductionListed, asked: SelectionRules) {
+async function checkPrice(tx: Transaction, { projectId }: PostProductionListed, asked: SelectionRules) {
   if (!asked.extraPrice) return
   if (asked.included === null)
     throw fail('INVALID', { fields: { included: 'Dites combien d’images sont comprises : les autres ont un prix' } })
-  if (asked.extraPaidWith !== 'CREDITS') return
-  const [company] = await tx
-    .select({ buysCredits: companies.optionCredit })
-    .from(companies)
-    .where(eq(companies.id, companyId))
-  if (!company?.buysCredits)
-    throw fail('INVALID', { fields: { extraPaidWith: 'Cette société n’achète pas de crédits' } })
+  await checkPaidWith(tx, projectId, asked)
 }
 
 /** Writes the limits of folders, of this production only. Others are left out: their folder may have just gone. */

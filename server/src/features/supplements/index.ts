@@ -4,6 +4,7 @@ import { supplementsOfPostProductions } from './deletion.ts'
 import { supplementsHandlers } from './handlers.ts'
 
 export { acceptSupplement, cancelSupplements } from './accept.ts'
+export { checkPaidWith } from './price.ts'
 export { readSupplements, standingOf } from './read.ts'
 export { supplements, unitPrice } from './table.ts'
 

@@ -24,11 +24,10 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
       'productions/handlers/links.ts expiredLink productions',
       'productions/production.ts readProduction productions',
       'review/room.ts readParticipants projects',
-      'rounds/terms.ts checkCredits projects',
       'rounds/terms.ts readTermsAt postProductions',
       'rounds/terms.ts readTermsAt productions',
-      'selection/handlers.ts checkPrice companies',
       'supplements/accept.ts moveCreditsOf companies',
+      'supplements/price.ts checkPaidWith projects',
     ],
   },
   {
