@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryError } from '#platform/api/query-state.tsx'
-import { SkeletonText } from '#ui/feedback/skeleton.tsx'
+import { QueryState, shownData } from '#platform/api/query-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { AgencyForm } from './agency-form.tsx'
@@ -9,23 +8,20 @@ import { options } from './client.ts'
 /** « Agence »: what clients and guests see of the agency. */
 export function AgencyPage() {
   const query = useQuery(options.settings())
+  const settings = shownData(query)
   return (
     <>
       <PageHeader
         title="Agence"
         description="Ce que vos clients voient de vous : sur leurs pages, les liens de production, la connexion et les e-mails."
       />
-      {query.isPending && (
+      {settings ? (
+        <AgencyForm settings={settings} />
+      ) : (
         <Card padding="lg">
-          <SkeletonText lines={6} />
+          <QueryState query={query} lines={6} />
         </Card>
       )}
-      {query.error && !query.data && (
-        <Card padding="lg">
-          <QueryError query={query} />
-        </Card>
-      )}
-      {query.data && <AgencyForm settings={query.data} />}
     </>
   )
 }

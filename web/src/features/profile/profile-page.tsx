@@ -5,9 +5,8 @@ import { DocumentsCard } from '#features/documents/documents-card.tsx'
 import { NotificationPreferencesDialog } from '#features/notifications/notification-preferences.tsx'
 import { SecurityCard } from '#features/second-factor/security-card.tsx'
 import { MyAbsences } from '#features/talents/my-absences.tsx'
-import { QueryError } from '#platform/api/query-state.tsx'
+import { QueryState, shownData } from '#platform/api/query-state.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { SkeletonText } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { options } from './client.ts'
@@ -19,20 +18,15 @@ import { SignInJournal } from './sign-in-journal.tsx'
 /** « Profil »: identity, notices, sessions, and personal data. */
 export function ProfilePage() {
   const query = useQuery(options.mine())
-  const profile = query.data
+  const profile = shownData(query)
   const [setsNotices, setSetsNotices] = useState(false)
   return (
     <>
       <PageHeader size="lg" title="Profil" />
       <div className="flex flex-col gap-5">
-        {query.isPending && (
+        {!profile && (
           <Card padding="lg">
-            <SkeletonText lines={5} />
-          </Card>
-        )}
-        {query.error && !profile && (
-          <Card padding="lg">
-            <QueryError query={query} />
+            <QueryState query={query} lines={5} />
           </Card>
         )}
         {profile && <ProfileForm profile={profile} />}
