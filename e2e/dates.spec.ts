@@ -32,7 +32,7 @@ test('each optional date of each form is crossed, filled and emptied', async ({ 
     await page.goto(path)
     for (const label of labels) {
       const date = page.getByRole('textbox', { name: label })
-      const save = page.getByRole('button', { name: 'Enregistrer' })
+      const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
       // Crossed by keyboard, untouched.
       await date.focus()
       await page.keyboard.press('Tab')
