@@ -126,3 +126,29 @@ test('without a draft, a version that arrives moves nobody', async ({ page, cont
   await expect.poll(() => frameOf(page)).toBe(0)
   await expect(comments(page)).toBeVisible()
 })
+
+test('an address that names an earlier version opens on it alone: nothing is written on another one meanwhile', async ({
+  page,
+  context,
+}) => {
+  await openSession(context, emailOf('admin'))
+  const review = await createReview(context.request)
+  await sendRound(context.request, review)
+  await submit(context.request, review)
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/frame\?versionId=/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${review.room}?v=1`)
+  await expect(page.getByText('Chargement de la salle de visionnage')).toBeVisible()
+  await expect(field(page)).toHaveCount(0)
+  answer()
+  await expect(page.getByLabel('Version', { exact: true }).locator('option:checked')).toHaveText('Version 1')
+  await field(page).fill('Sur la première')
+  await page.getByRole('button', { name: 'Commenter' }).click()
+  await expect.poll(() => commentsSaved(page, review)).toHaveLength(2)
+})

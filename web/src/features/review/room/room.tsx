@@ -40,23 +40,28 @@ function versionAsked({ versions, versionId }: RoomShown, { v, f }: RoomPlace): 
 /** The review room of a post-production: its files, their comments, and the decisions. Dark, with the picture first. */
 export function Room({ postProductionId, way, notice, isClosed = false }: RoomProps) {
   const place = useRoomPlace()
-  /** The version on screen: a newer one never takes its place by itself. */
-  const [pinned, setPinned] = useState<{ versionId: string; times: number }>()
+  /** The version on screen: a newer one never takes its place by itself. `isChosen`: in the room, not by the address. */
+  const [pinned, setPinned] = useState<{ versionId: string; times: number; isChosen: boolean }>()
   const isPinned = pinned !== undefined && pinned.times === place.times
-  const { data: room, error, isPending, isFetching, refetch } = useRoom(postProductionId, pinned?.versionId)
+  const query = useRoom(postProductionId, pinned?.versionId)
+  const { data: room, error, isPending, isFetching, isPlaceholderData, refetch } = query
   // The version on screen was taken back: the last one is read instead, once there is one.
   if (pinned && isNotFoundError(error)) setPinned(undefined)
   if (room && !isPinned && !isFetching) {
     const versionId = versionAsked(room, place.asked)
-    if (versionId !== null) setPinned({ versionId, times: place.times })
+    if (versionId !== null) setPinned({ versionId, times: place.times, isChosen: false })
   }
-  const show = (versionId: string) => setPinned({ versionId, times: place.times })
+  const show = (versionId: string) => setPinned({ versionId, times: place.times, isChosen: true })
+  // The version that the address asks for is on its way: what is written meanwhile would stay on another one.
+  const isOnItsWay =
+    room !== undefined &&
+    (isPinned ? isPlaceholderData && !pinned.isChosen : versionAsked(room, place.asked) !== room.versionId)
   return (
     <section
       aria-label="Salle de visionnage"
       className="dark flex min-h-0 flex-1 flex-col bg-canvas text-ink max-lg:fixed max-lg:inset-0 max-lg:z-30 max-lg:h-dvh max-lg:pt-[env(safe-area-inset-top)] max-lg:pb-[env(safe-area-inset-bottom)]"
     >
-      {room ? (
+      {room && !isOnItsWay ? (
         <WatermarkGate watermark={room.watermark} way={way}>
           <OpenRoom
             key={place.times}
@@ -69,7 +74,7 @@ export function Room({ postProductionId, way, notice, isClosed = false }: RoomPr
             onVersion={show}
           />
         </WatermarkGate>
-      ) : isPending ? (
+      ) : isPending || isOnItsWay ? (
         <div className="grid flex-1 place-items-center">
           <Spinner label="Chargement de la salle de visionnage" />
         </div>
