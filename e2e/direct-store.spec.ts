@@ -118,9 +118,15 @@ test('a file that is paused while its addresses are asked for sends nothing', as
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
+  let asks = 0
   await page.route('**/upload/addresses', async (route) => {
+    asks += 1
     await held
     await route.fallback()
+  })
+  let sentWhilePaused = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().startsWith(direct.store) && asks < 2) sentWhilePaused += 1
   })
   await startDeposit(page, 'pause.bin')
   const tray = page.getByRole('region', { name: 'Envois' })
@@ -128,9 +134,11 @@ test('a file that is paused while its addresses are asked for sends nothing', as
   await tray.getByRole('button', { name: /^Mettre .* en pause$/ }).click()
   answer()
   await asked
-  await expect(tray.getByRole('button', { name: /^Reprendre / })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(sends).toEqual({ toStore: 0, toServer: 0 })
+  // It asks again for its addresses: what leaves before that left while it was paused.
+  await tray.getByRole('button', { name: /^Reprendre / }).click()
+  await expect(tray.getByText('Envois terminés')).toBeVisible({ timeout: 90_000 })
+  expect([sentWhilePaused, sends]).toEqual([0, { toStore: 3, toServer: 0 }])
+  expect((await received(page)).equals(content)).toBe(true)
 })
 
 test('a file that the network keeps from the store goes through the server', async ({ page, context, direct }) => {
