@@ -143,7 +143,10 @@ test('an address that names an earlier version opens on it alone: nothing is wri
     await held
     await route.continue()
   })
+  // Asked for once the last version is there.
+  const asked = page.waitForRequest(/\/frame\?versionId=/)
   await page.goto(`${review.room}?v=1`)
+  await asked
   await expect(page.getByText('Chargement de la salle de visionnage')).toBeVisible()
   await expect(field(page)).toHaveCount(0)
   answer()
