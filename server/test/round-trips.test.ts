@@ -13,8 +13,10 @@ let regie: Regie
 let producteur: Person
 let client: Person
 let talent: Person
+/** Milliseconds: what is sent without waiting for an answer leaves before it comes, on a machine at work too. */
+const latency = 5
 beforeAll(async () => {
-  line = await startLine(Number(new URL(inject('postgres').url).port))
+  line = await startLine(Number(new URL(inject('postgres').url).port), { latency })
   regie = await startRegie({ line })
   ;[producteur, client, talent] = await Promise.all([
     regie.person('PRODUCTEUR'),

@@ -4,9 +4,10 @@ type Mode = 'open' | 'silent' | 'closed'
 
 /**
  * A line to a server, which can be cut in two ways. `silence` drops every byte without a reset, for ever on open
- * connections, like a router that forgot them. `close` refuses and resets, like a stopped server.
+ * connections, like a router that forgot them. `close` refuses and resets, like a stopped server. `latency`: milliseconds that
+ * each answer takes on its way.
  */
-export async function startLine(targetPort: number) {
+export async function startLine(targetPort: number, { latency = 0 }: { latency?: number } = {}) {
   const pairs = new Set<readonly [Socket, Socket]>()
   let mode: Mode = 'open'
   let target = targetPort
@@ -20,19 +21,22 @@ export async function startLine(targetPort: number) {
     pairs.add(pair)
     // What is sent before the answer to what went before leaves with it.
     let isAnswered = true
-    client.on('data', () => {
+    client.on('data', (bytes) => {
       if (isAnswered) roundTrips += 1
       isAnswered = false
+      if (pairs.has(pair)) server.write(bytes)
     })
-    server.on('data', (answer) => {
+    const answer = (bytes: Buffer | string) => {
       isAnswered = true
-      if (answer.includes('COMMIT\0')) roundTripsAtCommits.push(roundTrips)
+      if (bytes.includes('COMMIT\0')) roundTripsAtCommits.push(roundTrips)
+      if (pairs.has(pair)) client.write(bytes)
+    }
+    server.on('data', (bytes) => {
+      if (latency === 0) answer(bytes)
+      else setTimeout(answer, latency, bytes)
     })
     for (const [from, to] of [pair, [server, client] as const]) {
       from.on('error', () => {})
-      from.on('data', (chunk) => {
-        if (pairs.has(pair)) to.write(chunk)
-      })
       from.once('close', () => {
         // After a silence, neither side of a pair receives anything.
         if (pairs.delete(pair)) to.destroy()
