@@ -255,6 +255,13 @@ const walks: Record<string, Walk> = {
     submit: 'Lier',
     kind: 'asks',
   },
+  'usage-rights/right-form': {
+    at: ({ production }) => production,
+    open: ['Ajouter'],
+    within: 'Droits d’exploitation',
+    submit: 'Ajouter',
+    kind: 'creates',
+  },
   'agency/agency-form': { at: () => '/admin/agency', submit: 'Enregistrer', kind: 'asks' },
   'profile/profile-form': { at: () => '/profile', submit: 'Enregistrer', kind: 'asks' },
   'profile/email-field': {

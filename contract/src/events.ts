@@ -83,6 +83,7 @@ const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
     'post-productions',
     'medias',
     'covers',
+    'usage-rights',
     'carbon',
     'budget',
     'trash',

@@ -32,6 +32,7 @@ import { supplements } from './supplements/routes.ts'
 import { talents } from './talents/routes.ts'
 import { templates } from './templates/routes.ts'
 import { trash } from './trash/routes.ts'
+import { usageRights } from './usage-rights/routes.ts'
 import { users } from './users/routes.ts'
 import { views } from './views/routes.ts'
 
@@ -60,6 +61,7 @@ export const contract = {
   discussions,
   selection,
   deliverables,
+  'usage-rights': usageRights,
   invoicing,
   carbon,
   budget,

@@ -35,6 +35,7 @@ import { supplementsFeature } from './features/supplements/index.ts'
 import { talentsFeature } from './features/talents/index.ts'
 import { templatesFeature } from './features/templates/index.ts'
 import { trashFeature } from './features/trash/index.ts'
+import { usageRightsFeature } from './features/usage-rights/index.ts'
 import { usersFeature } from './features/users/index.ts'
 import { viewsFeature } from './features/views/index.ts'
 import { backupJobs } from './platform/backup/schedule.ts'
@@ -68,6 +69,7 @@ export const features: Manifests = {
   discussions: discussionsFeature,
   selection: selectionFeature,
   deliverables: deliverablesFeature,
+  'usage-rights': usageRightsFeature,
   invoicing: invoicingFeature,
   carbon: carbonFeature,
   budget: budgetFeature,

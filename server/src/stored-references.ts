@@ -3,6 +3,7 @@ import { briefAttachments } from './features/briefs/index.ts'
 import { documents } from './features/documents/index.ts'
 import { guestMarks, medias, previewKey } from './features/medias/index.ts'
 import { commentAttachments } from './features/review/index.ts'
+import { usageRightDocuments } from './features/usage-rights/index.ts'
 import type { StoredReference } from './platform/backup/objects.ts'
 import type { Executor } from './platform/db/database.ts'
 
@@ -31,6 +32,9 @@ export async function readStoredReferences(db: Executor): Promise<StoredReferenc
   const papers = await db
     .select({ key: documents.storageKey, size: documents.size, name: documents.name })
     .from(documents)
+  const signed = await db
+    .select({ key: usageRightDocuments.storageKey, size: usageRightDocuments.size, name: usageRightDocuments.name })
+    .from(usageRightDocuments)
   return [
     ...files.flatMap(({ id, name, key, size, sha256, previews, marked }) => [
       { key, size, sha256, name },
@@ -43,6 +47,6 @@ export async function readStoredReferences(db: Executor): Promise<StoredReferenc
         })),
       ),
     ]),
-    ...[...ofBriefs, ...ofComments, ...papers].map((attachment) => ({ ...attachment, sha256: null })),
+    ...[...ofBriefs, ...ofComments, ...papers, ...signed].map((attachment) => ({ ...attachment, sha256: null })),
   ]
 }

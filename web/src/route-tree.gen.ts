@@ -40,6 +40,7 @@ import { Route as AdminPlanningRouteImport } from './routes/admin/planning'
 import { Route as AdminPostProductionsRouteImport } from './routes/admin/post-productions'
 import { Route as AdminPrestationsRouteImport } from './routes/admin/prestations'
 import { Route as AdminProjectsRouteRouteImport } from './routes/admin/projects/route'
+import { Route as AdminRightsRouteImport } from './routes/admin/rights'
 import { Route as AdminSignInsRouteImport } from './routes/admin/sign-ins'
 import { Route as AdminSystemRouteImport } from './routes/admin/system'
 import { Route as AdminTrashRouteImport } from './routes/admin/trash'
@@ -235,6 +236,11 @@ const AdminPrestationsRoute = AdminPrestationsRouteImport.update({
 const AdminProjectsRouteRoute = AdminProjectsRouteRouteImport.update({
   id: '/projects',
   path: '/projects',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminRightsRoute = AdminRightsRouteImport.update({
+  id: '/rights',
+  path: '/rights',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminSignInsRoute = AdminSignInsRouteImport.update({
@@ -529,6 +535,7 @@ export interface FileRoutesByFullPath {
   '/admin/planning': typeof AdminPlanningRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
+  '/admin/rights': typeof AdminRightsRoute
   '/admin/sign-ins': typeof AdminSignInsRoute
   '/admin/system': typeof AdminSystemRoute
   '/admin/trash': typeof AdminTrashRoute
@@ -597,6 +604,7 @@ export interface FileRoutesByTo {
   '/admin/planning': typeof AdminPlanningRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
+  '/admin/rights': typeof AdminRightsRoute
   '/admin/sign-ins': typeof AdminSignInsRoute
   '/admin/system': typeof AdminSystemRoute
   '/admin/trash': typeof AdminTrashRoute
@@ -668,6 +676,7 @@ export interface FileRoutesById {
   '/admin/planning': typeof AdminPlanningRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
+  '/admin/rights': typeof AdminRightsRoute
   '/admin/sign-ins': typeof AdminSignInsRoute
   '/admin/system': typeof AdminSystemRoute
   '/admin/trash': typeof AdminTrashRoute
@@ -744,6 +753,7 @@ export interface FileRouteTypes {
     | '/admin/planning'
     | '/admin/post-productions'
     | '/admin/prestations'
+    | '/admin/rights'
     | '/admin/sign-ins'
     | '/admin/system'
     | '/admin/trash'
@@ -812,6 +822,7 @@ export interface FileRouteTypes {
     | '/admin/planning'
     | '/admin/post-productions'
     | '/admin/prestations'
+    | '/admin/rights'
     | '/admin/sign-ins'
     | '/admin/system'
     | '/admin/trash'
@@ -882,6 +893,7 @@ export interface FileRouteTypes {
     | '/admin/planning'
     | '/admin/post-productions'
     | '/admin/prestations'
+    | '/admin/rights'
     | '/admin/sign-ins'
     | '/admin/system'
     | '/admin/trash'
@@ -1157,6 +1169,13 @@ declare module '@tanstack/react-router' {
       path: '/projects'
       fullPath: '/admin/projects'
       preLoaderRoute: typeof AdminProjectsRouteRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/rights': {
+      id: '/admin/rights'
+      path: '/rights'
+      fullPath: '/admin/rights'
+      preLoaderRoute: typeof AdminRightsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/sign-ins': {
@@ -1660,6 +1679,7 @@ interface AdminRouteRouteChildren {
   AdminPlanningRoute: typeof AdminPlanningRoute
   AdminPostProductionsRoute: typeof AdminPostProductionsRoute
   AdminPrestationsRoute: typeof AdminPrestationsRoute
+  AdminRightsRoute: typeof AdminRightsRoute
   AdminSignInsRoute: typeof AdminSignInsRoute
   AdminSystemRoute: typeof AdminSystemRoute
   AdminTrashRoute: typeof AdminTrashRoute
@@ -1678,6 +1698,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminPlanningRoute: AdminPlanningRoute,
   AdminPostProductionsRoute: AdminPostProductionsRoute,
   AdminPrestationsRoute: AdminPrestationsRoute,
+  AdminRightsRoute: AdminRightsRoute,
   AdminSignInsRoute: AdminSignInsRoute,
   AdminSystemRoute: AdminSystemRoute,
   AdminTrashRoute: AdminTrashRoute,

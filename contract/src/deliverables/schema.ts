@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '../fields.ts'
-import { MediaDetail } from '../medias/schema.ts'
+import { Closure, MediaDetail } from '../medias/schema.ts'
 
 /** A final file: a validated one, or one uploaded for delivery. */
 export const Deliverable = z.extend(MediaDetail, {
@@ -9,6 +9,8 @@ export const Deliverable = z.extend(MediaDetail, {
   postProductionName: z.nullable(z.string()),
   /** A smaller copy for the web. Null when the original suits browsers, or when no copy was made. */
   webVersion: z.nullable(z.object({ url: z.string(), size: z.int(), name: z.string() })),
+  /** Why the reader may not take it; null when they may. */
+  closedBy: z.nullable(Closure),
   /** For staff: number of downloads, and the last one. */
   downloads: z.nullable(z.object({ count: z.int(), lastAt: z.nullable(Instant), lastByName: z.nullable(z.string()) })),
 })

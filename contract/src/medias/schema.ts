@@ -27,6 +27,13 @@ export const mediaStateLabels = {
 export const MediaState = z.enum(keysOf(mediaStateLabels))
 export type MediaState = z.infer<typeof MediaState>
 
+/** Why a client who sees a file may not take it, and what they are told. */
+export const closureTexts = {
+  RIGHTS: 'Les droits d’exploitation de ce fichier sont terminés : demandez à l’agence de les prolonger.',
+} as const
+export const Closure = z.enum(keysOf(closureTexts))
+export type Closure = z.infer<typeof Closure>
+
 /** Maximum size of a file, in bytes: 5 TiB, the limit of an S3 object. */
 export const largestFile = 5 * 1024 ** 4
 

@@ -54,6 +54,7 @@ const table = {
   depositDone: { producer: 'mail', talent: 'app', client: '', named: '', answered: '' },
   contentReceived: { producer: 'app', talent: '', client: '', named: '', answered: '' },
   creditsLow: { producer: 'mail', talent: '', client: 'mail', named: '', answered: '' },
+  rightsEnding: { producer: 'mail', talent: '', client: 'mail', named: '', answered: '' },
 } as const
 
 describe('the channel of each notice', () => {

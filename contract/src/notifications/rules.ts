@@ -23,6 +23,7 @@ export const noticeLabels = {
   depositDone: 'Le client a tout déposé',
   contentReceived: 'Un talent a reçu le contenu',
   creditsLow: 'Il reste peu de crédits',
+  rightsEnding: 'Des droits d’exploitation se terminent bientôt',
 } as const
 export type Notice = keyof typeof noticeLabels
 
@@ -44,6 +45,7 @@ export const noticeChannels: Record<Notice, Partial<Record<Relation, 'app' | 'ma
   depositDone: { producer: 'mail', talent: 'app' },
   contentReceived: { producer: 'app' },
   creditsLow: { producer: 'mail', client: 'mail' },
+  rightsEnding: { producer: 'mail', client: 'mail' },
 }
 
 /** True when a time (`08:30` in Paris) is within quiet hours. They may span midnight. Both null: no quiet hours. */
@@ -74,6 +76,7 @@ const sentences: Record<Notice, (told: Told) => string> = {
   depositDone: ({ title, who }) => `${who} a déposé tous les contenus de « ${title} ».`,
   contentReceived: ({ title, who }) => `${who} a reçu le contenu de « ${title} ».`,
   creditsLow: ({ title }) => `Il reste peu de crédits à ${title}.`,
+  rightsEnding: ({ title }) => `Les droits d’exploitation de « ${title} » se terminent bientôt.`,
 }
 
 /** What a notice tells its recipient, in one sentence. */

@@ -49,6 +49,7 @@ import * as supplements from '../supplements/schema.ts'
 import * as talents from '../talents/schema.ts'
 import * as templates from '../templates/schema.ts'
 import * as trash from '../trash/schema.ts'
+import * as usageRights from '../usage-rights/schema.ts'
 import * as users from '../users/schema.ts'
 import * as views from '../views/schema.ts'
 
@@ -103,6 +104,7 @@ const modules = {
   'talents/schema.ts': talents,
   'templates/schema.ts': templates,
   'trash/schema.ts': trash,
+  'usage-rights/schema.ts': usageRights,
   'users/schema.ts': users,
   'views/schema.ts': views,
 }

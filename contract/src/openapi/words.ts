@@ -29,6 +29,7 @@ export const features: Record<Feature, string> = {
   rounds: 'Les tours de modifications : compris, utilisés, offerts, acceptés en plus.',
   selection: 'Le choix des images par le client.',
   deliverables: 'Les livrables d’une production.',
+  'usage-rights': 'Les droits d’exploitation des livrables : supports, territoire, durée, personnes et musique.',
   invoicing: 'Les factures liées, lues dans le service de facturation.',
   carbon: 'Le bilan carbone d’un projet, prévisionnel puis définitif.',
   budget: 'Le budget d’un projet : jours, achats et ventes, prévus et réels, et sa marge.',

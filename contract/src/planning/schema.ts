@@ -11,6 +11,7 @@ export const planKindLabels = {
   prestation: 'Prestation',
   'post-production': 'Post-production',
   delivery: 'Livraison promise',
+  right: 'Fin de droits',
 } as const
 export const PlanKind = z.enum(keysOf(planKindLabels), { error: 'Genre inconnu' })
 export type PlanKind = z.infer<typeof PlanKind>
@@ -22,7 +23,7 @@ export type PlanEnds = z.infer<typeof PlanEnds>
 /** A span of days of the plan, both included. */
 export const PlanItem = z.object({
   kind: PlanKind,
-  /** The id of the project, the production, the prestation or the post-production. */
+  /** The id of the project, the production, the prestation, the post-production or the usage right. */
   id: Id,
   name: z.string(),
   startsOn: Day,

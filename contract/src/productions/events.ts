@@ -10,6 +10,11 @@ export const productionEvents = {
   'productions.coverChosen': commonEvents.coverChosen,
   'productions.coverReset': commonEvents.coverReset,
   'productions.roundsChanged': commonEvents.roundsChanged,
+  'productions.rightsChanged': { deed: ({ of }) => `a changé les droits d’exploitation ${of}` },
+  'productions.rightsEnding': {
+    deed: ({ of }) => `a signalé la fin prochaine des droits d’exploitation ${of}`,
+    notice: () => 'rightsEnding',
+  },
   'productions.linkChanged': { deed: ({ of }) => `a changé le lien ${of}`, closes: 'guests' },
   'productions.filesDownloaded': { deed: ({ of }) => `a téléchargé des fichiers ${of}` },
   'productions.depositDone': { deed: ({ of }) => `a terminé le dépôt ${of}`, notice: () => 'depositDone' },

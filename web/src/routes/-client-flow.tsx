@@ -23,7 +23,7 @@ import { FlowRoom } from './-flow-room.tsx'
 import { FrontArea } from './-front-area.tsx'
 import type { ClosedReason } from './-load-flows.ts'
 
-const DeliveryView = late(async () => (await import('#features/deliverables/delivery-view.tsx')).DeliveryView, {
+const ClientDelivery = late(async () => (await import('./-client-delivery.tsx')).ClientDelivery, {
   waiting: <Pending />,
 })
 const SelectionView = late(async () => (await import('#features/selection/selection-view.tsx')).SelectionView, {
@@ -197,7 +197,7 @@ function StepContent({ step, production, postProduction, folderId, mediaId, addr
         </div>
       )
     case 'delivery':
-      return <DeliveryView productionId={production.id} postProductionId={postProduction?.id ?? null} />
+      return <ClientDelivery productionId={production.id} postProductionId={postProduction?.id ?? null} />
     case 'carbone':
       return <ClientCarbon productionId={production.id} />
     default:

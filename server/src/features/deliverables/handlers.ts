@@ -5,7 +5,14 @@ import { kindFacts, stemOf } from '@regie/contract/medias/rules'
 import { webCopyOf } from '@regie/contract/medias/rules/copies'
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import { and, asc, count, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
-import { medias, publishedFiles, readMediaDetails, visibleMedias } from '#features/medias/index.ts'
+import {
+  clientClosure,
+  closureFor,
+  medias,
+  publishedFiles,
+  readMediaDetails,
+  visibleMedias,
+} from '#features/medias/index.ts'
 import { openStep, postProductions, visiblePostProductions } from '#features/post-productions/index.ts'
 import { productions, refusalToSeeProduction, visibleProductions } from '#features/productions/index.ts'
 import { users } from '#features/users/index.ts'
@@ -28,6 +35,7 @@ const selectFinalFiles = (db: Database, actor: Actor, { productionId, postProduc
       name: medias.name,
       postProductionId: postProductions.id,
       postProductionName: postProductions.name,
+      closedBy: clientClosure,
     })
     .from(medias)
     .innerJoin(productions, eq(productions.id, medias.productionId))
@@ -87,7 +95,7 @@ async function readDeliverables(
   const details = new Map((await readMediaDetails(db, actor, ids)).map((detail) => [detail.id, detail]))
   // Only the agency is shown who downloaded what.
   const downloads = await readDownloads(db, isStaff(actor) ? ids : [])
-  const found = files.flatMap(({ id, postProductionId, postProductionName }) => {
+  const found = files.flatMap(({ id, postProductionId, postProductionName, closedBy }) => {
     const detail = details.get(id)
     if (!detail) return []
     const none = { count: 0, lastAt: null, lastByName: null }
@@ -96,6 +104,7 @@ async function readDeliverables(
         ...detail,
         postProductionId,
         postProductionName,
+        closedBy: closureFor(actor, { closedBy }),
         webVersion: webVersionOf(detail),
         downloads: downloads.get(id) ?? none,
       },

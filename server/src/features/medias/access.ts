@@ -1,7 +1,7 @@
 import { isStaff } from '@regie/contract/can'
 import { keysOf } from '@regie/contract/keys'
 import { kindFacts } from '@regie/contract/medias/rules'
-import type { MediaCategory, MediaKind, MediaState } from '@regie/contract/medias/schema'
+import type { Closure, MediaCategory, MediaKind, MediaState } from '@regie/contract/medias/schema'
 import type { Previews } from '@regie/contract/medias/schema/previews'
 import { can } from '@regie/contract/permissions'
 import { and, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
@@ -9,7 +9,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { livePostProductions, productions, visibleProductions } from '#features/productions/index.ts'
 import type { Viewer } from '#platform/actor.ts'
 import type { RowViewer } from '#platform/db/statements/per-viewer.ts'
-import { guestMarks, medias, publishedFiles } from './table.ts'
+import { closedFiles, guestMarks, medias, publishedFiles } from './table.ts'
 
 /** True for a kind of file with a picture, which a watermark covers. */
 function hasPicture(kind: MediaKind): boolean {
@@ -77,6 +77,14 @@ export const downloadCategory = sql<MediaCategory>`case when ${exists(
     .from(publishedFiles)
     .where(and(eq(publishedFiles.mediaId, medias.id), eq(publishedFiles.isDelivered, true))),
 )} then 'LIVRABLE' else ${medias.category} end`
+
+/** Why clients may look at a file and not take it; null when they may. */
+export const clientClosure = sql<Closure | null>`(${new QueryBuilder()
+  .select({ cause: closedFiles.cause })
+  .from(closedFiles)
+  .where(eq(closedFiles.mediaId, medias.id))
+  .orderBy(closedFiles.cause)
+  .limit(1)})`
 
 /** True for a photo that the client may select. */
 const isSelectable = and(eq(medias.category, 'RUSH'), eq(medias.kind, 'IMAGE'), ne(productions.optionImageChoice, 'NO'))

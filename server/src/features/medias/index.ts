@@ -9,7 +9,7 @@ import { markJobs, watchMarks } from './jobs/marks.ts'
 import { preparationJobs } from './jobs/preparation.ts'
 import { transferJobs } from './jobs/transfers.ts'
 
-export { visibleMedias } from './access.ts'
+export { clientClosure, visibleMedias } from './access.ts'
 export { ensureFolder, lockFolders } from './handlers/folders.ts'
 export { readDownloadable, readMediaDetails } from './handlers/reading.ts'
 export { sweepCopies } from './jobs/copies.ts'
@@ -23,6 +23,7 @@ export { readMarkedIn, readReadyIn } from './ready-in.ts'
 export { withStill } from './still-image.ts'
 export { storageUse } from './storage-use.ts'
 export { guestMarks, mediaFolders, medias, mediaTransfers, originalKey, publishedFiles } from './table.ts'
+export { closureFor } from './upload-policy.ts'
 
 export const mediasFeature: FeatureManifest<typeof routes> = {
   routes,

@@ -1,5 +1,6 @@
 import { keysOf } from '@regie/contract/keys'
 import {
+  type Closure,
   folderAskedOfLabels,
   mediaCategoryLabels,
   mediaKindLabels,
@@ -250,6 +251,15 @@ export const publishedFiles = pgView('published_files', {
   postProductionId: uuid('post_production_id').notNull(),
   /** True in the validated version of a finished post-production: the file is delivered. */
   isDelivered: boolean('is_delivered').notNull(),
+}).existing()
+
+/**
+ * The files that clients may look at and not take, with why. A database view (migration 0061), because the features that close them depend
+ * on medias.
+ */
+export const closedFiles = pgView('closed_files', {
+  mediaId: uuid('media_id').notNull(),
+  cause: text('cause').$type<Closure>().notNull(),
 }).existing()
 
 /**

@@ -1,6 +1,6 @@
 import { isStaff } from '@regie/contract/can'
 import { downloadableCategories, uploadableCategories } from '@regie/contract/medias/rules'
-import type { MediaCategory } from '@regie/contract/medias/schema'
+import { type Closure, closureTexts, type MediaCategory } from '@regie/contract/medias/schema'
 import { can } from '@regie/contract/permissions'
 import type { Actor, Viewer } from '#platform/actor.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -23,14 +23,25 @@ export function checkMayDeposit(
     throw fail('FORBIDDEN', { message: 'Vous ne pouvez pas déposer de fichiers de cette catégorie.' })
 }
 
-/** True when the viewer may download the files of a category that they see. */
-export const mayDownload = (viewer: Viewer, category: MediaCategory): boolean =>
+/** What decides of the download of a file: its category when it is downloaded, and what closes it to clients. */
+type Downloaded = { category: MediaCategory; closedBy: Closure | null }
+
+/** Why the viewer may not take a file of a category that they may download; null when they may. */
+export const closureFor = (viewer: Viewer, { closedBy }: Pick<Downloaded, 'closedBy'>): Closure | null =>
+  isStaff(viewer) ? null : closedBy
+
+/** True when the viewer may download a file that they see. */
+export const mayDownload = (viewer: Viewer, file: Downloaded): boolean =>
   viewer.role !== 'GUEST' &&
-  downloadableCategories[viewer.role].includes(category) &&
-  (!isStaff(viewer) || can(viewer, ['medias.download']))
+  downloadableCategories[viewer.role].includes(file.category) &&
+  (!isStaff(viewer) || can(viewer, ['medias.download'])) &&
+  closureFor(viewer, file) === null
 
 /** Throws FORBIDDEN unless the actor may download: the right to view a file does not include its download. */
-export function checkMayDownload(actor: Actor, category: MediaCategory): void {
-  if (!mayDownload(actor, category))
-    throw fail('FORBIDDEN', { message: 'Vous pouvez regarder ce fichier, mais pas le télécharger.' })
+export function checkMayDownload(actor: Actor, file: Downloaded): void {
+  if (mayDownload(actor, file)) return
+  const closure = mayDownload(actor, { ...file, closedBy: null }) ? closureFor(actor, file) : null
+  throw fail('FORBIDDEN', {
+    message: closure ? closureTexts[closure] : 'Vous pouvez regarder ce fichier, mais pas le télécharger.',
+  })
 }

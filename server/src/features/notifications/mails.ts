@@ -34,6 +34,7 @@ const subjects: Record<Notice, string> = {
   depositDone: 'tout est déposé',
   contentReceived: 'le contenu est reçu',
   creditsLow: 'il reste peu de crédits',
+  rightsEnding: 'des droits se terminent bientôt',
 }
 
 /** The notices of comments, the strongest first. */

@@ -43,6 +43,7 @@ const noticeTabs: Record<Notice, { staff: '' | '/retour'; outside: '' | 'retour'
   depositDone: { staff: '', outside: '' },
   contentReceived: { staff: '', outside: '' },
   creditsLow: { staff: '', outside: '' },
+  rightsEnding: { staff: '', outside: '' },
 }
 
 type Place = { relation: Side; prestationId: string | null }

@@ -9,14 +9,17 @@ import {
 import { type AnyColumn, and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
+import { medias } from '#features/medias/index.ts'
 import { postProductions, visiblePostProductions } from '#features/post-productions/index.ts'
 import { prestations, visiblePrestations } from '#features/prestations/index.ts'
 import { productions, projectOfProduction, visibleProductions } from '#features/productions/index.ts'
 import { companyOfProject, isFollowedBy, projects, visibleProjects } from '#features/projects/index.ts'
 import { absenceColumns, absences, visibleAbsences } from '#features/talents/index.ts'
+import { usageRights } from '#features/usage-rights/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
 import type { Viewer } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
+import { todayInParis } from '#platform/db/paris-days.ts'
 
 /** The days of a plan, both included, and whose work. */
 export type Asked = { from: string; to: string; producteurId?: string | undefined; companyId?: string | undefined }
@@ -32,7 +35,7 @@ const endsOf = (start: AnyColumn, end: AnyColumn) =>
 /** The columns of an item, in the order of the union. Days and names are given by each kind. */
 const columnsFor = (
   kind: PlanKind,
-  table: typeof projects | typeof productions | typeof prestations | typeof postProductions,
+  table: { id: AnyColumn; name: AnyColumn | SQL; version: AnyColumn },
   { startsOn, endsOn, ends, isDone }: Record<'startsOn' | 'endsOn' | 'ends' | 'isDone', SQL>,
   { ofProduction, hasWorker }: { ofProduction: boolean; hasWorker: boolean },
 ) => ({
@@ -161,6 +164,32 @@ const itemsOf: Record<PlanKind, (viewer: Viewer, where: SQL | undefined) => SQL>
       .where(
         and(visiblePostProductions(viewer), isNull(productions.deletedAt), isNotNull(postProductions.dueOn), where),
       )
+      .getSQL(),
+  right: (viewer, where) =>
+    query
+      .select(
+        columnsFor(
+          'right',
+          {
+            id: usageRights.id,
+            name: sql`coalesce(${medias.name}, ${productions.name})`,
+            version: usageRights.version,
+          },
+          {
+            startsOn: sql`${usageRights.endsOn}`,
+            endsOn: sql`${usageRights.endsOn}`,
+            ends: sql`'end'`,
+            isDone: sql`${usageRights.endsOn} < ${todayInParis}`,
+          },
+          { ofProduction: true, hasWorker: false },
+        ),
+      )
+      .from(usageRights)
+      .innerJoin(productions, eq(productions.id, usageRights.productionId))
+      .innerJoin(projects, projectOfProduction)
+      .innerJoin(companies, companyOfProject)
+      .leftJoin(medias, eq(medias.id, usageRights.mediaId))
+      .where(and(visibleProductions(viewer), isNull(usageRights.deletedAt), isNotNull(usageRights.endsOn), where))
       .getSQL(),
 }
 

@@ -87,6 +87,19 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
     ],
   },
   {
+    reason:
+      'Usage rights name their file, even one in the trash; the project and the company of a production that is there are there.',
+    places: [
+      'planning/items.ts itemsOf companies',
+      'planning/items.ts itemsOf medias',
+      'usage-rights/handlers.ts usageRightsHandlers companies',
+      'usage-rights/handlers.ts usageRightsHandlers medias',
+      'usage-rights/handlers.ts usageRightsHandlers projects',
+      'usage-rights/right.ts readRight medias',
+      'usage-rights/right.ts readRightsOfProduction medias',
+    ],
+  },
+  {
     reason: 'An id is given once, to rows in the trash too.',
     places: ['budget/lines.ts isKnownLine budgetLines'],
   },

@@ -67,6 +67,7 @@ const besides = {
   supplement: { label: 'Supplément' },
   reason: { label: 'Raison' },
   includedRounds: { label: 'Tours compris' },
+  rightsEndOn: { label: 'Fin des droits' },
   jobTitle: { label: 'Fonction' },
   isMainContact: { label: 'Contact principal' },
   passkey: { label: 'Clé d’accès' },

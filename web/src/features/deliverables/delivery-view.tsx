@@ -1,9 +1,9 @@
 import type { Deliverable } from '@regie/contract/deliverables/schema'
 import { plural } from '@regie/contract/french'
-import { mediaKindLabels } from '@regie/contract/medias/schema'
+import { closureTexts, mediaKindLabels } from '@regie/contract/medias/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Download, PackageCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MediaPicture } from '#features/medias/media-picture.tsx'
 import { saveChosen, saveOriginal } from '#features/medias/save-files.ts'
 import { MediaViewer } from '#features/medias/viewer/media-viewer.tsx'
@@ -21,10 +21,12 @@ type DeliveryViewProps = {
   productionId: string
   /** Null: all deliverables of the production. */
   postProductionId: string | null
+  /** What stands beside a deliverable. */
+  renderBeside?: ((file: Deliverable) => ReactNode) | undefined
 }
 
-function DeliverableRow({ file, onOpen }: { file: Deliverable; onOpen: () => void }) {
-  const { name, size, webVersion, downloads, postProductionName } = file
+function DeliverableRow({ file, beside, onOpen }: { file: Deliverable; beside: ReactNode; onOpen: () => void }) {
+  const { name, size, webVersion, downloads, postProductionName, closedBy } = file
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
       <div className="w-28 shrink-0 overflow-hidden rounded-md">
@@ -48,27 +50,36 @@ function DeliverableRow({ file, onOpen }: { file: Deliverable; onOpen: () => voi
               : `Téléchargé ${downloads.count} fois${downloads.lastByName && downloads.lastAt ? `, la dernière par ${downloads.lastByName} le ${momentText(downloads.lastAt)}` : ''}`}
           </p>
         )}
+        {beside}
+        {closedBy && <p className="mt-1 text-sm">{closureTexts[closedBy]}</p>}
       </div>
-      <div className="flex flex-wrap gap-2">
-        {webVersion && (
-          <a
-            href={webVersion.url}
-            download={webVersion.name}
-            className="touch-height inline-flex h-9 items-center rounded-md border border-line px-3 text-sm font-medium hover:bg-hover"
+      {!closedBy && (
+        <div className="flex flex-wrap gap-2">
+          {webVersion && (
+            <a
+              href={webVersion.url}
+              download={webVersion.name}
+              className="touch-height inline-flex h-9 items-center rounded-md border border-line px-3 text-sm font-medium hover:bg-hover"
+            >
+              {`Version web (${sizeText(webVersion.size)})`}
+            </a>
+          )}
+          <Button
+            variant="primary"
+            icon={Download}
+            aria-label={`Télécharger ${name}`}
+            onClick={() => saveOriginal(file)}
           >
-            {`Version web (${sizeText(webVersion.size)})`}
-          </a>
-        )}
-        <Button variant="primary" icon={Download} aria-label={`Télécharger ${name}`} onClick={() => saveOriginal(file)}>
-          Original
-        </Button>
-      </div>
+            Original
+          </Button>
+        </div>
+      )}
     </li>
   )
 }
 
 /** The final files by kind, with a viewer and downloads, one by one or together. */
-export function DeliveryView({ productionId, postProductionId }: DeliveryViewProps) {
+export function DeliveryView({ productionId, postProductionId, renderBeside }: DeliveryViewProps) {
   const query = useQuery(
     postProductionId === null
       ? options.ofProduction({ params: { productionId } })
@@ -93,13 +104,19 @@ export function DeliveryView({ productionId, postProductionId }: DeliveryViewPro
     )
   const kinds = [...new Set(files.map(({ kind }) => kind))]
   const ids = files.map(({ id }) => id)
+  const openFiles = files.filter(({ closedBy }) => closedBy === null)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">{plural(files.length, 'Un livrable', `${files.length} livrables`)}</h2>
-        {files.length > 1 && (
-          <Button variant="primary" icon={Download} pending={saving.isPending} onClick={() => saving.mutate(ids)}>
-            {`Tout télécharger (${sizeText(files.reduce((sum, { size }) => sum + size, 0))})`}
+        {openFiles.length > 1 && (
+          <Button
+            variant="primary"
+            icon={Download}
+            pending={saving.isPending}
+            onClick={() => saving.mutate(openFiles.map(({ id }) => id))}
+          >
+            {`Tout télécharger (${sizeText(openFiles.reduce((sum, { size }) => sum + size, 0))})`}
           </Button>
         )}
       </div>
@@ -109,7 +126,12 @@ export function DeliveryView({ productionId, postProductionId }: DeliveryViewPro
             {files
               .filter((file) => file.kind === kind)
               .map((file) => (
-                <DeliverableRow key={file.id} file={file} onOpen={() => setOpenId(file.id)} />
+                <DeliverableRow
+                  key={file.id}
+                  file={file}
+                  beside={renderBeside?.(file)}
+                  onOpen={() => setOpenId(file.id)}
+                />
               ))}
           </ul>
         </Card>

@@ -1,6 +1,6 @@
 import { type PlanItem, type PlanKind, planKindLabels } from '@regie/contract/planning/schema'
 import { Link } from '@tanstack/react-router'
-import { Camera, Clapperboard, FolderOpen, type LucideIcon, Scissors, Send } from 'lucide-react'
+import { Camera, Clapperboard, Copyright, FolderOpen, type LucideIcon, Scissors, Send } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { shortDayText } from '#ui/text/french-date.ts'
 
@@ -10,6 +10,7 @@ export const planIcons: Record<PlanKind, LucideIcon> = {
   prestation: Clapperboard,
   'post-production': Scissors,
   delivery: Send,
+  right: Copyright,
 }
 
 /** The colours of a kind, in every view. */
@@ -19,6 +20,7 @@ export const kindStyle: Record<PlanKind, string> = {
   prestation: 'border-info-ink/40 bg-info-soft text-info-ink',
   'post-production': 'border-accent-ink/40 bg-accent-soft text-accent-ink',
   delivery: 'border-success-ink/40 bg-success-soft text-success-ink',
+  right: 'border-danger-ink/40 bg-surface text-danger-ink',
 }
 /** The same as dots. */
 export const kindDot: Record<PlanKind, string> = {
@@ -27,6 +29,7 @@ export const kindDot: Record<PlanKind, string> = {
   prestation: 'bg-info-ink',
   'post-production': 'bg-accent-ink',
   delivery: 'bg-success-ink',
+  right: 'bg-danger-ink/60',
 }
 export const lateDot = 'bg-danger-ink'
 const lateStyle = 'border-danger-ink/50 bg-danger-soft text-danger-ink'

@@ -53,6 +53,7 @@ export const helpPages: Record<Audience, readonly HelpSection[]> = {
       title: 'Livrer et facturer',
       says: [
         'Quand le client valide la version, ses fichiers deviennent les livrables, à télécharger un par un ou tous ensemble.',
+        'Les droits d’exploitation se disent sur la page d’une production : supports, territoire, durée, personnes, musique. « Droits » les liste tous, et vous prévient 60, 30 et 7 jours avant leur fin ; à la fin, le téléchargement peut se fermer au client.',
         'Les bons de commande et les factures se lisent dans Sellsy et se lient aux projets et aux prestations, sans ressaisie.',
         'Une sélection d’images peut dire combien sont comprises et le prix des autres : le client l’accepte en envoyant, et vous le retrouvez dans « Crédits & Factures » du projet. Rouvrir la sélection l’annule.',
         'Ce qui est supprimé reste trente jours à la corbeille.',
@@ -115,7 +116,7 @@ export const helpPages: Record<Audience, readonly HelpSection[]> = {
     {
       title: 'Recevoir',
       says: [
-        'Les livrables se téléchargent un par un ou tous ensemble, dans leurs formats. Ils restent sur la page de la production.',
+        'Les livrables se téléchargent un par un ou tous ensemble, dans leurs formats. Ils restent sur la page de la production, avec les droits d’exploitation de chacun.',
         'Le bilan carbone dit ce que la production a émis, et comment il a été compté.',
       ],
     },

@@ -12,7 +12,7 @@ import type { Download, Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hashOf, newToken } from '#platform/secrets/tokens.ts'
 import { measureBytes } from '#platform/storage/measure.ts'
-import { downloadCategory, visibleMedias } from '../access.ts'
+import { clientClosure, downloadCategory, visibleMedias } from '../access.ts'
 import { demandChoice, type MediaChoice } from '../chosen.ts'
 import { recordDownload, recordDownloads } from '../download-log.ts'
 import { presentPreparedDownload } from '../present.ts'
@@ -41,6 +41,7 @@ async function readChosenFiles(tx: Executor, actor: Actor, productionId: string,
       name: medias.name,
       size: medias.size,
       category: downloadCategory,
+      closedBy: clientClosure,
       folderId: medias.folderId,
     })
     .from(medias)
@@ -57,7 +58,7 @@ async function readChosenFiles(tx: Executor, actor: Actor, productionId: string,
     )
     .orderBy(medias.name, medias.id)
     .limit(maxFiles + 1)
-  const files = rows.filter(({ category }) => mayDownload(actor, category))
+  const files = rows.filter((file) => mayDownload(actor, file))
   if (rows.length > maxFiles)
     throw fail('INVALID', { message: `Un ZIP ne peut contenir que 20 000 fichiers : choisissez-en moins.` })
   if (files.length === 0)
@@ -106,11 +107,11 @@ export function downloadHandlers({ db, storage }: Platform): DownloadRoutes {
   const stillAllowed = async (actor: Actor, wanted: readonly { mediaId: string; path: string }[]) => {
     const ids = wanted.map(({ mediaId }) => mediaId)
     const rows = await db
-      .select({ id: medias.id, category: downloadCategory })
+      .select({ id: medias.id, category: downloadCategory, closedBy: clientClosure })
       .from(medias)
       .innerJoin(productions, eq(productions.id, medias.productionId))
       .where(and(inArray(medias.id, ids), visibleMedias(actor)))
-    const allowed = new Set(rows.filter(({ category }) => mayDownload(actor, category)).map(({ id }) => id))
+    const allowed = new Set(rows.filter((file) => mayDownload(actor, file)).map(({ id }) => id))
     const allowedEntries = wanted.filter(({ mediaId }) => allowed.has(mediaId))
     if (allowedEntries.length === 0) throw fail('NOT_FOUND', { message: 'Ces fichiers ne sont plus là.' })
     return allowedEntries

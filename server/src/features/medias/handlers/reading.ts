@@ -15,7 +15,7 @@ import { fail } from '#platform/http/failure.ts'
 import { storedFile } from '#platform/http/files/stored-file.ts'
 import type { Download, Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { downloadCategory, previewsFor, stateFor, visibleMedias } from '../access.ts'
+import { clientClosure, downloadCategory, previewsFor, stateFor, visibleMedias } from '../access.ts'
 import { recordDownload } from '../download-log.ts'
 import { exactFrame } from '../exact-frame.ts'
 import { inFolder } from '../free-names.ts'
@@ -121,10 +121,10 @@ export async function readDownloadable(
 ): Promise<Set<string>> {
   if (viewer.role === 'GUEST' || mediaIds.length === 0) return new Set()
   const rows = await db
-    .select({ id: medias.id, category: downloadCategory })
+    .select({ id: medias.id, category: downloadCategory, closedBy: clientClosure })
     .from(medias)
     .where(inArray(medias.id, [...mediaIds]))
-  return new Set(rows.filter(({ category }) => mayDownload(viewer, category)).map(({ id }) => id))
+  return new Set(rows.filter((file) => mayDownload(viewer, file)).map(({ id }) => id))
 }
 
 /** The production of files, where the actor sees it. Throws NOT_FOUND. */
@@ -160,6 +160,7 @@ export function readingHandlers(platform: Platform): ReadingRoutes {
         sha256: medias.sha256,
         storageKey: medias.storageKey,
         category: downloadCategory,
+        closedBy: clientClosure,
         technical: medias.technical,
         previews: previewsFor(viewer),
       })
@@ -238,26 +239,26 @@ export function readingHandlers(platform: Platform): ReadingRoutes {
 
     async original({ params: { mediaId } }, { actor }) {
       const file = await fileOf(actor, mediaId)
-      checkMayDownload(actor, file.category)
+      checkMayDownload(actor, file)
       await recordDownload(db, actor, mediaId)
       return originalOf(file, false)
     },
 
     async played({ params: { mediaId } }, { actor }) {
       const file = await fileOf(actor, mediaId)
-      checkMayDownload(actor, file.category)
+      checkMayDownload(actor, file)
       return originalOf(file, true)
     },
 
     async frame({ params: { mediaId, frame } }, { actor }) {
       const file = await fileOf(actor, mediaId)
-      checkMayDownload(actor, file.category)
+      checkMayDownload(actor, file)
       return exactFrame(platform, file, Number(frame))
     },
 
     async shown({ params: { mediaId } }, { actor }) {
       const file = await fileOf(actor, mediaId)
-      const mayHave = mayDownload(actor, file.category)
+      const mayHave = mayDownload(actor, file)
       // Prefers the proxy, which any browser plays to the exact frame. Sends the original until the proxy exists, to
       // those who may download it.
       const made = madeOf(mediaId, file, mayHave ? ['proxy'] : ['proxy', 'large'])

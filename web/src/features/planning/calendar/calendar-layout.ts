@@ -29,7 +29,14 @@ export type CalendarLayout = {
 }
 
 /** What a day must show comes first: a project that lasts a month must not hide a shoot. */
-const ranks: Record<PlanKind, number> = { shoot: 0, delivery: 1, prestation: 2, 'post-production': 3, project: 4 }
+const ranks: Record<PlanKind, number> = {
+  shoot: 0,
+  delivery: 1,
+  prestation: 2,
+  'post-production': 3,
+  right: 4,
+  project: 5,
+}
 
 type Days = Pick<PlanItem, 'startsOn' | 'endsOn'>
 

@@ -7,8 +7,12 @@ import { api as projects } from '#features/projects/client.ts'
 
 type Saved = { version: number }
 
+/** The end of rights is what a contract says: it is changed on the page of its production. */
+type MovableKind = Exclude<PlanKind, 'right'>
+const isMovable = (item: PlanItem): item is PlanItem & { kind: MovableKind } => item.kind !== 'right'
+
 /** Writes the days of an item through the update of its feature. A new kind does not compile until it has its own. */
-const saves: Record<PlanKind, (item: PlanItem) => Promise<Saved>> = {
+const saves: Record<MovableKind, (item: PlanItem) => Promise<Saved>> = {
   project: ({ id: projectId, startsOn, endsOn, ends, version }) =>
     projects.update({
       params: { projectId },
@@ -27,13 +31,17 @@ const saves: Record<PlanKind, (item: PlanItem) => Promise<Saved>> = {
     postProductions.update({ params: { postProductionId }, body: { dueOn: endsOn, version } }),
 }
 
-export const saveItem = (item: PlanItem): Promise<Saved> => saves[item.kind](item)
+export async function saveItem(item: PlanItem): Promise<Saved> {
+  if (!isMovable(item)) throw new Error(`${item.kind} is not moved on the plan`)
+  return saves[item.kind](item)
+}
 
-/** The permission to move each kind of item. */
-export const permissionToMove: Record<PlanKind, Permission> = {
+/** The permission to move each kind of item; null for one that is not moved. */
+export const permissionToMove: Record<PlanKind, Permission | null> = {
   project: 'projects.update',
   shoot: 'productions.update',
   delivery: 'productions.update',
   prestation: 'prestations.update',
   'post-production': 'post-productions.update',
+  right: null,
 }

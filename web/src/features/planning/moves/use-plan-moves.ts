@@ -64,7 +64,10 @@ export function usePlanMoves(items: readonly PlanItem[], { measureFrom, keySteps
   }
   // Not as it was when it was taken: somebody may have deleted it since.
   const drop = useStableCallback((drag: Drag) => (isThere(drag.item) ? commit(drag) : giveUp()))
-  const canMove = (item: PlanItem) => !saving.isPending && mayI(permissionToMove[item.kind])
+  const canMove = ({ kind }: PlanItem) => {
+    const needed = permissionToMove[kind]
+    return !saving.isPending && needed !== null && mayI(needed)
+  }
   const pressOf = useBarPress({
     canMove,
     measureFrom,

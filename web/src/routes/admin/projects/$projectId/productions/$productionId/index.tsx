@@ -6,6 +6,7 @@ import { DiscussionCard } from '#features/discussions/discussion-card.tsx'
 import { DeliveryTimeCard } from '#features/post-productions/delivery-time.tsx'
 import { options } from '#features/productions/client.ts'
 import { ClientLink } from '#features/productions/client-link.tsx'
+import { RightsCard } from '#features/usage-rights/rights-card.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { PrestationsSummary } from '#routes/admin/projects/$projectId/-prestations-summary.tsx'
 import { ProductionEdits } from './-edits.tsx'
@@ -36,6 +37,7 @@ function Index() {
         <DeliveryTimeCard productionId={productionId} />
         <ClientLink production={production} />
         {readsBudget && <BudgetCard projectId={production.projectId} of="productions" id={productionId} />}
+        <RightsCard productionId={productionId} />
         <ActivityCard query={{ subjectId: productionId }} />
       </div>
     </div>

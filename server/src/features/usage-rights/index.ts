@@ -1,0 +1,13 @@
+import { usageRights as routes } from '@regie/contract/usage-rights/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { usageRightsHandlers } from './handlers.ts'
+import { usageRightsJobs } from './jobs.ts'
+
+export { warnOfEnds } from './jobs.ts'
+export { usageRightDocuments, usageRights } from './table.ts'
+
+export const usageRightsFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: usageRightsHandlers,
+  jobs: usageRightsJobs,
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { DeliveryView } from '#features/deliverables/delivery-view.tsx'
+import * as usageRights from '#features/usage-rights/client.ts'
+import { DeliverableRights } from '#features/usage-rights/deliverable-rights.tsx'
+
+/** The deliverables of a client, each with the rights to use it. */
+export function ClientDelivery({
+  productionId,
+  postProductionId,
+}: {
+  productionId: string
+  postProductionId: string | null
+}) {
+  const { data: rights = [] } = useQuery(usageRights.options.ofProduction({ params: { productionId } }))
+  return (
+    <DeliveryView
+      productionId={productionId}
+      postProductionId={postProductionId}
+      renderBeside={({ id }) => (
+        <DeliverableRights rights={rights.filter(({ mediaId }) => mediaId === null || mediaId === id)} />
+      )}
+    />
+  )
+}
