@@ -9,6 +9,7 @@ const entries = [
   'main',
   'worker',
   'doctor',
+  'verify',
   'backup',
   'restore',
   ...['measuring-thread', 'packaged-ffmpeg', 'picture-decoder', 'simulated-invoicing', 'type-reader'].map(

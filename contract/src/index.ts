@@ -21,6 +21,7 @@ import { prestations } from './prestations/routes.ts'
 import { productions } from './productions/routes.ts'
 import { profile } from './profile/routes.ts'
 import { projects } from './projects/routes.ts'
+import { proof } from './proof/routes.ts'
 import { review } from './review/routes.ts'
 import { rounds } from './rounds/routes.ts'
 import { search } from './search/routes.ts'
@@ -68,6 +69,7 @@ export const contract = {
   templates,
   planning,
   activity,
+  proof,
   notifications,
   profile,
   dashboard,

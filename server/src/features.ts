@@ -24,6 +24,7 @@ import { prestationsFeature } from './features/prestations/index.ts'
 import { productionsFeature } from './features/productions/index.ts'
 import { profileFeature } from './features/profile/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
+import { proofFeature } from './features/proof/index.ts'
 import { giveBackRound, reviewFeature } from './features/review/index.ts'
 import { roundsFeature } from './features/rounds/index.ts'
 import { searchFeature } from './features/search/index.ts'
@@ -76,6 +77,7 @@ export const features: Manifests = {
   templates: templatesFeature,
   planning: planningFeature,
   activity: activityFeature,
+  proof: proofFeature,
   notifications: notificationsFeature,
   profile: profileFeature,
   dashboard: dashboardFeature,

@@ -33,6 +33,7 @@ import * as prestations from '../prestations/schema.ts'
 import * as productions from '../productions/schema.ts'
 import * as profile from '../profile/schema.ts'
 import * as projects from '../projects/schema.ts'
+import * as proof from '../proof/schema.ts'
 import * as reviewSchemaDrawing from '../review/schema/drawing.ts'
 import * as reviewSchemaExports from '../review/schema/exports.ts'
 import * as reviewSchemaSubtitles from '../review/schema/subtitles.ts'
@@ -87,6 +88,7 @@ const modules = {
   'productions/schema.ts': productions,
   'profile/schema.ts': profile,
   'projects/schema.ts': projects,
+  'proof/schema.ts': proof,
   'review/schema.ts': review,
   'review/schema/drawing.ts': reviewSchemaDrawing,
   'review/schema/exports.ts': reviewSchemaExports,

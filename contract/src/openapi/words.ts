@@ -36,6 +36,7 @@ export const features: Record<Feature, string> = {
   templates: 'Les modèles de projets et de productions, et les copies.',
   planning: 'Le planning : ce qui se passe entre deux jours.',
   activity: 'Ce qui s’est passé, et qui l’a fait.',
+  proof: 'La preuve que rien n’a été modifié ni retiré de ce qui s’est passé.',
   notifications: 'Les notifications de la personne connectée, et ce qu’elle veut recevoir.',
   profile: 'Son propre compte : identité, photo, sessions, effacement.',
   dashboard: 'Ce qui attend la personne connectée.',

@@ -10,6 +10,7 @@ export const projectEvents = {
   'projects.coverChosen': commonEvents.coverChosen,
   'projects.coverReset': commonEvents.coverReset,
   'projects.roundsChanged': commonEvents.roundsChanged,
+  'projects.namesErased': { deed: ({ of }) => `a effacé le nom d’une personne de ce qui s’est passé dans ${of}` },
   'projects.archived': { deed: ({ the }) => `a archivé ${the}` },
   'projects.unarchived': { deed: ({ the }) => `a désarchivé ${the}` },
   'projects.invoiceLinked': commonEvents.invoiceLinked,

@@ -66,6 +66,7 @@ const besides = {
   images: { label: 'Images choisies' },
   supplement: { label: 'Supplément' },
   reason: { label: 'Raison' },
+  ranks: { label: 'Événements' },
   includedRounds: { label: 'Tours compris' },
   rightsEndOn: { label: 'Fin des droits' },
   jobTitle: { label: 'Fonction' },

@@ -3,10 +3,12 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { eraseDocuments, forgetDocuments } from '#features/documents/index.ts'
 import type { HandoverSurvey } from '#features/manifest.ts'
 import { notificationPreferences, notifications } from '#features/notifications/index.ts'
+import { declareErased } from '#features/proof/index.ts'
 import { passkeys, recoveryCodes, totpSecrets } from '#features/second-factor/index.ts'
 import { knownBrowsers, mailedTokens, sessions, signIns } from '#features/session/index.ts'
 import { absences, talentSheets } from '#features/talents/index.ts'
 import { lockDeletableUser, users, visibleUsers } from '#features/users/index.ts'
+import type { Actor } from '#platform/actor.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
@@ -33,21 +35,32 @@ const erasedName = 'Compte effacé'
  * Removes a person's name from events and notifications: those of their account, of their assignments, and of their
  * actions.
  */
-async function eraseName(tx: Transaction, userId: string, name: string): Promise<void> {
-  await tx
+async function eraseName(tx: Transaction, actor: Actor, userId: string, name: string): Promise<void> {
+  const ofAccount = await tx
     .update(events)
     .set({ label: erasedName, changes: {} })
     .where(and(eq(events.subjectType, 'users'), eq(events.subjectId, userId)))
+    .returning({ id: events.id })
   const theirs = tx.select({ id: events.id }).from(events).where(eq(events.actorId, userId))
   await tx.update(notifications).set({ actorName: erasedName }).where(inArray(notifications.eventId, theirs))
+  const named = await eraseFromChanges(tx, userId, name)
+  await declareErased(
+    tx,
+    actor,
+    [...ofAccount, ...named].map(({ id }) => id),
+  )
+}
+
+/** Assignments hold a name only. They stay when another person has the same name. */
+async function eraseFromChanges(tx: Transaction, userId: string, name: string): Promise<{ id: number }[]> {
   const fullName = sql`${users.firstname} || ' ' || ${users.lastname}`
-  // Assignments hold a name only. They stay when another person has the same name.
-  if ((await tx.$count(users, and(ne(users.id, userId), eq(fullName, name)))) > 0) return
+  if ((await tx.$count(users, and(ne(users.id, userId), eq(fullName, name)))) > 0) return []
   const [written, erased] = [JSON.stringify(name), JSON.stringify(erasedName)]
-  await tx
+  return tx
     .update(events)
     .set({ changes: sql`replace(${events.changes}::text, ${written}, ${erased})::jsonb` })
     .where(sql`position(${written} in ${events.changes}::text) > 0`)
+    .returning({ id: events.id })
 }
 
 /** Requests of erasure and their answers. `ownerships`: what a person must hand over first. */
@@ -117,7 +130,7 @@ export function erasureHandlers(platform: Platform, ownerships: readonly Handove
         await eraseDocuments(tx, userId)
         await tx.delete(userPhotos).where(eq(userPhotos.userId, userId))
         await tx.delete(erasureRequests).where(eq(erasureRequests.userId, userId))
-        await eraseName(tx, userId, `${firstname} ${lastname}`)
+        await eraseName(tx, actor, userId, `${firstname} ${lastname}`)
         // The event records the erasure without the name.
         await emit(tx, {
           name: 'users.erased',

@@ -4,6 +4,7 @@ import { ActivityCard } from '#features/activity/activity-card.tsx'
 import { DiscussionCard } from '#features/discussions/discussion-card.tsx'
 import { options } from '#features/projects/client.ts'
 import { ProjectFacts } from '#features/projects/project-facts.tsx'
+import { ProofCard } from '#features/proof/proof-card.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { ProjectPeople } from './-people.tsx'
@@ -36,6 +37,7 @@ function Overview() {
         </Card>
         <ProjectPeople project={project} />
         <ActivityCard query={{ projectId }} title="Dernière activité" />
+        <ProofCard projectId={projectId} />
       </div>
     </div>
   )

@@ -1,0 +1,38 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { projects } from '#features/projects/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { emit } from '#platform/events/emit.ts'
+import { erasureEvent } from './chain.ts'
+import { eventLinks } from './table.ts'
+
+/** Events looked up by one statement. */
+const together = 5000
+
+/** Says in the chain of each project which links are of events from which a name was just erased. */
+export async function declareErased(tx: Transaction, actor: Actor, eventIds: readonly number[]): Promise<void> {
+  const erased = new Map<string, { label: string | null; ranks: number[] }>()
+  for (let from = 0; from < eventIds.length; from += together) {
+    const found = await tx
+      .select({ projectId: eventLinks.projectId, label: projects.name, rank: eventLinks.rank })
+      .from(eventLinks)
+      .leftJoin(projects, eq(projects.id, eventLinks.projectId))
+      .where(inArray(eventLinks.eventId, eventIds.slice(from, from + together)))
+      .orderBy(asc(eventLinks.rank))
+    for (const { projectId, label, rank } of found) {
+      const ofProject = erased.get(projectId) ?? { label, ranks: [] }
+      ofProject.ranks.push(rank)
+      erased.set(projectId, ofProject)
+    }
+  }
+  for (const [projectId, { label, ranks }] of erased)
+    await emit(tx, {
+      name: erasureEvent,
+      subjectId: projectId,
+      ...(label !== null && { label }),
+      projectId,
+      actor,
+      audience: { permission: 'audit.view', isInternal: true },
+      changes: { ranks: [null, ranks] },
+    })
+}

@@ -1,0 +1,21 @@
+import type { proof as routes } from '@regie/contract/proof/routes'
+import { and, eq } from 'drizzle-orm'
+import { projects, visibleProjects } from '#features/projects/index.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
+import { linkEvents } from './link.ts'
+import { presentChainState } from './present.ts'
+import { readChainState } from './state.ts'
+
+export const proofHandlers = ({ db }: Platform): Handlers<typeof routes> => ({
+  async ofProject({ params: { projectId } }, { actor }) {
+    const [project] = await db
+      .select({ id: projects.id })
+      .from(projects)
+      .where(and(eq(projects.id, projectId), visibleProjects(actor)))
+    if (!project) throw fail('NOT_FOUND')
+    await linkEvents(db, project.id)
+    return presentChainState(await readChainState(db, project.id), actor)
+  },
+})

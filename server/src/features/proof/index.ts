@@ -1,0 +1,13 @@
+import { proof as routes } from '@regie/contract/proof/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { proofHandlers } from './handlers.ts'
+import { proofJobs } from './jobs.ts'
+
+export { declareErased } from './erasure.ts'
+export { verifyChains } from './verification.ts'
+
+export const proofFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: proofHandlers,
+  jobs: proofJobs,
+}

@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, notExists, sql } from 'drizzle-orm'
+import type { Database, Executor, Transaction } from '#platform/db/database.ts'
+import { events, isTold } from '#platform/events/table.ts'
+import { type ChainedEvent, type Link, linksAfter, rootOf } from './chain.ts'
+import { eventLinks } from './table.ts'
+
+/** What the hash of an event covers. */
+export const chainedColumns = {
+  id: events.id,
+  at: events.at,
+  name: events.name,
+  subjectType: events.subjectType,
+  subjectId: events.subjectId,
+  label: events.label,
+  projectId: events.projectId,
+  actorId: events.actorId,
+  changes: events.changes,
+} as const satisfies Record<keyof ChainedEvent, unknown>
+
+const isUnlinked = (db: Executor) =>
+  notExists(db.select({ one: sql`1` }).from(eventLinks).where(eq(eventLinks.eventId, events.id)))
+
+/** Events linked by one statement. */
+const together = 1000
+
+const lastLink = async (db: Executor, projectId: string): Promise<Pick<Link, 'rank' | 'hash'>> => {
+  const [last] = await db
+    .select({ rank: eventLinks.rank, hash: eventLinks.hash })
+    .from(eventLinks)
+    .where(eq(eventLinks.projectId, projectId))
+    .orderBy(desc(eventLinks.rank))
+    .limit(1)
+  return last ?? { rank: 0, hash: rootOf(projectId) }
+}
+
+/** Chains some events of a project that are not yet. True when there may be more. */
+async function linkSome(tx: Transaction, projectId: string): Promise<boolean> {
+  // One at a time for a project: two would give the same place to two events.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`proof of ${projectId}`}, 0))`)
+  // An event that commits after a later one is chained after it: the order is the one in which they are there.
+  const news = await tx
+    .select(chainedColumns)
+    .from(events)
+    .where(and(eq(events.projectId, projectId), isTold, isUnlinked(tx)))
+    .orderBy(asc(events.id))
+    .limit(together)
+  if (news.length === 0) return false
+  const links = linksAfter(await lastLink(tx, projectId), news)
+  await tx.insert(eventLinks).values(links.map((link) => ({ projectId, ...link })))
+  return news.length === together
+}
+
+/** Chains the events of a project that are not yet. */
+export async function linkEvents(db: Database, projectId: string): Promise<void> {
+  let isMore = true
+  while (isMore) isMore = await db.transaction((tx) => linkSome(tx, projectId))
+}
+
+/** Projects whose events are chained by one statement of the nightly work. */
+const projectsTogether = 500
+
+/** Chains the events of all projects that are not yet. */
+export async function linkAllEvents(db: Database): Promise<void> {
+  for (;;) {
+    const some = await db
+      .selectDistinct({ projectId: events.projectId })
+      .from(events)
+      .where(and(sql`${events.projectId} is not null`, isTold, isUnlinked(db)))
+      .limit(projectsTogether)
+    for (const { projectId } of some) if (projectId) await linkEvents(db, projectId)
+    if (some.length < projectsTogether) return
+  }
+}

@@ -1,0 +1,39 @@
+import { chainFaultLabels } from '@regie/contract/proof/schema'
+import { asc, gt } from 'drizzle-orm'
+import type { Executor } from '#platform/db/database.ts'
+import { readChainState } from './state.ts'
+import { eventLinks } from './table.ts'
+
+/** The ids of the projects that have a chain, in order, a few hundred at a time. */
+async function* chainedProjects(db: Executor): AsyncGenerator<string> {
+  const together = 500
+  let after: string | undefined
+  for (;;) {
+    const rows = await db
+      .selectDistinct({ projectId: eventLinks.projectId })
+      .from(eventLinks)
+      .where(after === undefined ? undefined : gt(eventLinks.projectId, after))
+      .orderBy(asc(eventLinks.projectId))
+      .limit(together)
+    for (const { projectId } of rows) yield projectId
+    after = rows.at(-1)?.projectId
+    if (rows.length < together) return
+  }
+}
+
+/** Checks the chains of all projects. Answers lines in French: each fault, then what was checked. `✗` begins those of a trouble. */
+export async function* verifyChains(db: Executor): AsyncGenerator<string> {
+  let [projects, links, changed] = [0, 0, 0]
+  for await (const projectId of chainedProjects(db)) {
+    const state = await readChainState(db, projectId)
+    projects += 1
+    links += state.links
+    if (state.faults.length > 0) changed += 1
+    for (const { kind, rank, at } of state.faults)
+      yield `✗ Projet ${projectId} : ${chainFaultLabels[kind].toLocaleLowerCase('fr')}, n° ${rank}, du ${at}`
+  }
+  const checked = `${projects} projets, ${links} événements`
+  yield changed === 0
+    ? `✓ ${checked} : rien n’a été modifié ni retiré.`
+    : `✗ ${checked} : ${changed} projets ont été modifiés.`
+}
