@@ -274,6 +274,7 @@ const walks: Record<string, Walk> = {
 
 /** Forms that another journey walks, because of what they need first. */
 const elsewhere: Record<string, string> = {
+  'acceptances/sign-dialog': 'acceptance.spec.ts',
   'documents/deposit-document': 'documents.spec.ts',
   'documents/edit-document': 'documents.spec.ts',
   'notifications/notification-preferences': 'notifications.spec.ts',

@@ -1,3 +1,4 @@
+import { acceptances } from './acceptances/routes.ts'
 import { activity } from './activity/routes.ts'
 import { agency } from './agency/routes.ts'
 import { briefs } from './briefs/routes.ts'
@@ -29,6 +30,7 @@ import { secondFactor } from './second-factor/routes.ts'
 import { selection } from './selection/routes.ts'
 import { sellsy } from './sellsy/routes.ts'
 import { session } from './session/routes.ts'
+import { signatures } from './signatures/routes.ts'
 import { supplements } from './supplements/routes.ts'
 import { talents } from './talents/routes.ts'
 import { templates } from './templates/routes.ts'
@@ -56,6 +58,7 @@ export const contract = {
   'post-productions': postProductions,
   covers,
   credits,
+  signatures,
   supplements,
   rounds,
   review,
@@ -70,6 +73,7 @@ export const contract = {
   planning,
   activity,
   proof,
+  acceptances,
   notifications,
   profile,
   dashboard,

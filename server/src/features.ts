@@ -1,5 +1,6 @@
 import type { Contract, Feature as FeatureName } from '@regie/contract'
 import { keysOf } from '@regie/contract/keys'
+import { acceptancesFeature } from './features/acceptances/index.ts'
 import { activityFeature } from './features/activity/index.ts'
 import { agencyFeature } from './features/agency/index.ts'
 import { briefsFeature } from './features/briefs/index.ts'
@@ -32,6 +33,7 @@ import { secondFactorFeature, secondFactorRules } from './features/second-factor
 import { selectionFeature } from './features/selection/index.ts'
 import { sellsyFeature } from './features/sellsy/index.ts'
 import { mailedLinks, sessionFeature } from './features/session/index.ts'
+import { signaturesFeature } from './features/signatures/index.ts'
 import { supplementsFeature } from './features/supplements/index.ts'
 import { talentsFeature } from './features/talents/index.ts'
 import { templatesFeature } from './features/templates/index.ts'
@@ -64,6 +66,7 @@ export const features: Manifests = {
   'post-productions': postProductionsFeature,
   covers: coversFeature,
   credits: creditsFeature,
+  signatures: signaturesFeature,
   supplements: supplementsFeature,
   rounds: roundsFeature,
   review: reviewFeature,
@@ -78,6 +81,7 @@ export const features: Manifests = {
   planning: planningFeature,
   activity: activityFeature,
   proof: proofFeature,
+  acceptances: acceptancesFeature,
   notifications: notificationsFeature,
   profile: profileFeature,
   dashboard: dashboardFeature,

@@ -1,4 +1,5 @@
 import { eq, ne } from 'drizzle-orm'
+import { acceptances } from './features/acceptances/index.ts'
 import { briefAttachments } from './features/briefs/index.ts'
 import { documents } from './features/documents/index.ts'
 import { guestMarks, medias, previewKey } from './features/medias/index.ts'
@@ -35,6 +36,9 @@ export async function readStoredReferences(db: Executor): Promise<StoredReferenc
   const signed = await db
     .select({ key: usageRightDocuments.storageKey, size: usageRightDocuments.size, name: usageRightDocuments.name })
     .from(usageRightDocuments)
+  const sealed = await db
+    .select({ key: acceptances.documentKey, size: acceptances.documentSize, sha256: acceptances.documentSha256 })
+    .from(acceptances)
   return [
     ...files.flatMap(({ id, name, key, size, sha256, previews, marked }) => [
       { key, size, sha256, name },
@@ -47,6 +51,9 @@ export async function readStoredReferences(db: Executor): Promise<StoredReferenc
         })),
       ),
     ]),
+    ...sealed.flatMap(({ key, size, sha256 }) =>
+      key === null || size === null ? [] : [{ key, size, sha256, name: 'procès-verbal de recette' }],
+    ),
     ...[...ofBriefs, ...ofComments, ...papers, ...signed].map((attachment) => ({ ...attachment, sha256: null })),
   ]
 }

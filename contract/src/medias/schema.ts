@@ -30,6 +30,7 @@ export type MediaState = z.infer<typeof MediaState>
 /** Why a client who sees a file may not take it, and what they are told. */
 export const closureTexts = {
   RIGHTS: 'Les droits d’exploitation de ce fichier sont terminés : demandez à l’agence de les prolonger.',
+  ACCEPTANCE: 'L’original se télécharge une fois le procès-verbal de recette signé.',
 } as const
 export const Closure = z.enum(keysOf(closureTexts))
 export type Closure = z.infer<typeof Closure>

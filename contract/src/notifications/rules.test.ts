@@ -54,6 +54,8 @@ const table = {
   depositDone: { producer: 'mail', talent: 'app', client: '', named: '', answered: '' },
   contentReceived: { producer: 'app', talent: '', client: '', named: '', answered: '' },
   creditsLow: { producer: 'mail', talent: '', client: 'mail', named: '', answered: '' },
+  acceptanceAwaited: { producer: '', talent: '', client: 'mail', named: '', answered: '' },
+  accepted: { producer: 'mail', talent: '', client: 'app', named: '', answered: '' },
   rightsEnding: { producer: 'mail', talent: '', client: 'mail', named: '', answered: '' },
 } as const
 

@@ -24,6 +24,8 @@ export const noticeLabels = {
   contentReceived: 'Un talent a reçu le contenu',
   creditsLow: 'Il reste peu de crédits',
   rightsEnding: 'Des droits d’exploitation se terminent bientôt',
+  acceptanceAwaited: 'Un procès-verbal de recette est à signer',
+  accepted: 'Le client a signé la recette',
 } as const
 export type Notice = keyof typeof noticeLabels
 
@@ -46,6 +48,8 @@ export const noticeChannels: Record<Notice, Partial<Record<Relation, 'app' | 'ma
   contentReceived: { producer: 'app' },
   creditsLow: { producer: 'mail', client: 'mail' },
   rightsEnding: { producer: 'mail', client: 'mail' },
+  acceptanceAwaited: { client: 'mail' },
+  accepted: { producer: 'mail', client: 'app' },
 }
 
 /** True when a time (`08:30` in Paris) is within quiet hours. They may span midnight. Both null: no quiet hours. */
@@ -77,6 +81,8 @@ const sentences: Record<Notice, (told: Told) => string> = {
   contentReceived: ({ title, who }) => `${who} a reçu le contenu de « ${title} ».`,
   creditsLow: ({ title }) => `Il reste peu de crédits à ${title}.`,
   rightsEnding: ({ title }) => `Les droits d’exploitation de « ${title} » se terminent bientôt.`,
+  acceptanceAwaited: ({ title }) => `Le procès-verbal de recette de « ${title} » attend votre signature.`,
+  accepted: ({ title, who }) => `${who} a signé le procès-verbal de recette de « ${title} ».`,
 }
 
 /** What a notice tells its recipient, in one sentence. */

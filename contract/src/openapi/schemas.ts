@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import * as acceptances from '../acceptances/schema.ts'
 import * as activity from '../activity/schema.ts'
 import * as agency from '../agency/schema.ts'
 import * as briefsRoutes from '../briefs/routes.ts'
@@ -46,6 +47,7 @@ import * as secondFactor from '../second-factor/schema.ts'
 import * as selection from '../selection/schema.ts'
 import * as sellsy from '../sellsy/schema.ts'
 import * as session from '../session/schema.ts'
+import * as signatures from '../signatures/schema.ts'
 import * as supplements from '../supplements/schema.ts'
 import * as talents from '../talents/schema.ts'
 import * as templates from '../templates/schema.ts'
@@ -55,6 +57,7 @@ import * as users from '../users/schema.ts'
 import * as views from '../views/schema.ts'
 
 const modules = {
+  'acceptances/schema.ts': acceptances,
   'activity/schema.ts': activity,
   'agency/schema.ts': agency,
   'briefs/routes.ts': briefsRoutes,
@@ -101,6 +104,7 @@ const modules = {
   'selection/schema.ts': selection,
   'sellsy/schema.ts': sellsy,
   'session/schema.ts': session,
+  'signatures/schema.ts': signatures,
   'installation/schema.ts': installation,
   'supplements/schema.ts': supplements,
   'talents/schema.ts': talents,

@@ -15,6 +15,13 @@ export const productionEvents = {
     deed: ({ of }) => `a signalé la fin prochaine des droits d’exploitation ${of}`,
     notice: () => 'rightsEnding',
   },
+  'productions.acceptanceTermsChanged': { deed: ({ of }) => `a changé ce qui est demandé pour la recette ${of}` },
+  'productions.acceptanceAwaited': {
+    deed: ({ of }) => `a demandé la signature de la recette ${of}`,
+    notice: () => 'acceptanceAwaited',
+  },
+  'productions.accepted': { deed: ({ of }) => `a signé la recette ${of}`, notice: () => 'accepted' },
+  'productions.acceptanceSealed': { deed: ({ of }) => `a scellé le procès-verbal de recette ${of}` },
   'productions.linkChanged': { deed: ({ of }) => `a changé le lien ${of}`, closes: 'guests' },
   'productions.filesDownloaded': { deed: ({ of }) => `a téléchargé des fichiers ${of}` },
   'productions.depositDone': { deed: ({ of }) => `a terminé le dépôt ${of}`, notice: () => 'depositDone' },

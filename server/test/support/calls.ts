@@ -109,6 +109,16 @@ export const bodiesWithIds: Record<string, (ids: Ids) => object> = {
   'templates.apply': ({ templateId }) => ({ templateId }),
   'templates.copyProject': ({ companyId }) => ({ name: 'Copie', companyId }),
   'templates.copyProduction': ({ projectId }) => ({ name: 'Copie', projectId }),
+  'signatures.sendCode': ({ productionId }) => ({ act: 'ACCEPTANCE', subjectId: productionId }),
+  'acceptances.setTerms': () => ({ isAsked: true, gatesDownloads: false }),
+  'acceptances.sign': ({ mediaId }) => ({
+    id: '0d0f5c9e-57a3-4d0e-8f0e-1f5f0d1c7a11',
+    reserves: '',
+    signerName: 'Ada Lovelace',
+    consents: true,
+    code: '000000',
+    files: [{ id: mediaId, sha256: '0'.repeat(64) }],
+  }),
   'carbon.addLine': () => carbonLine,
   'carbon.changeLine': () => carbonLine,
   'budget.addLine': ({ productionId, prestationId }) => ({

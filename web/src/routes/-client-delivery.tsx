@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ClientAcceptance } from '#features/acceptances/client-acceptance.tsx'
 import { DeliveryView } from '#features/deliverables/delivery-view.tsx'
 import * as usageRights from '#features/usage-rights/client.ts'
 import { DeliverableRights } from '#features/usage-rights/deliverable-rights.tsx'
@@ -13,12 +14,15 @@ export function ClientDelivery({
 }) {
   const { data: rights = [] } = useQuery(usageRights.options.ofProduction({ params: { productionId } }))
   return (
-    <DeliveryView
-      productionId={productionId}
-      postProductionId={postProductionId}
-      renderBeside={({ id }) => (
-        <DeliverableRights rights={rights.filter(({ mediaId }) => mediaId === null || mediaId === id)} />
-      )}
-    />
+    <div className="flex flex-col gap-4">
+      <ClientAcceptance productionId={productionId} />
+      <DeliveryView
+        productionId={productionId}
+        postProductionId={postProductionId}
+        renderBeside={({ id }) => (
+          <DeliverableRights rights={rights.filter(({ mediaId }) => mediaId === null || mediaId === id)} />
+        )}
+      />
+    </div>
   )
 }

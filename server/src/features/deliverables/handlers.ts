@@ -17,7 +17,7 @@ import { openStep, postProductions, visiblePostProductions } from '#features/pos
 import { productions, refusalToSeeProduction, visibleProductions } from '#features/productions/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Executor } from '#platform/db/database.ts'
 import { events } from '#platform/events/table.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -28,7 +28,7 @@ import { presentDeliverable } from './present.ts'
 type DeliverableSource = { productionId: string; postProductionId: string | null }
 
 /** The final files that the actor may see, each with its post-production. */
-const selectFinalFiles = (db: Database, actor: Actor, { productionId, postProductionId }: DeliverableSource) =>
+export const readFinalFiles = (db: Executor, actor: Actor, { productionId, postProductionId }: DeliverableSource) =>
   db
     .selectDistinct({
       id: medias.id,
@@ -90,7 +90,7 @@ async function readDeliverables(
   actor: Actor,
   from: DeliverableSource,
 ): Promise<Presented<Deliverable>[]> {
-  const files = await selectFinalFiles(db, actor, from)
+  const files = await readFinalFiles(db, actor, from)
   const ids = files.map(({ id }) => id)
   const details = new Map((await readMediaDetails(db, actor, ids)).map((detail) => [detail.id, detail]))
   // Only the agency is shown who downloaded what.

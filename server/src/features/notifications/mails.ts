@@ -35,6 +35,8 @@ const subjects: Record<Notice, string> = {
   contentReceived: 'le contenu est reçu',
   creditsLow: 'il reste peu de crédits',
   rightsEnding: 'des droits se terminent bientôt',
+  acceptanceAwaited: 'un procès-verbal à signer',
+  accepted: 'la recette est signée',
 }
 
 /** The notices of comments, the strongest first. */

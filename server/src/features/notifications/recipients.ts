@@ -44,6 +44,8 @@ const noticeTabs: Record<Notice, { staff: '' | '/retour'; outside: '' | 'retour'
   contentReceived: { staff: '', outside: '' },
   creditsLow: { staff: '', outside: '' },
   rightsEnding: { staff: '', outside: '' },
+  acceptanceAwaited: { staff: '', outside: '' },
+  accepted: { staff: '', outside: '' },
 }
 
 type Place = { relation: Side; prestationId: string | null }

@@ -3,7 +3,11 @@ import type { FeatureManifest } from '#features/manifest.ts'
 import { proofHandlers } from './handlers.ts'
 import { proofJobs } from './jobs.ts'
 
+export { canonicalJson } from './canonical.ts'
+export { contentHashOf, linkHashOf, rootOf } from './chain.ts'
 export { declareErased } from './erasure.ts'
+export { linkToLast } from './link.ts'
+export { readLinks } from './state.ts'
 export { verifyChains } from './verification.ts'
 
 export const proofFeature: FeatureManifest<typeof routes> = {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '#platform/db/database.ts'
 import { events, isTold } from '#platform/events/table.ts'
 import { type ChainedEvent, type Link, linksAfter, rootOf } from './chain.ts'
@@ -56,16 +56,26 @@ export async function linkEvents(db: Database, projectId: string): Promise<void>
   while (isMore) isMore = await db.transaction((tx) => linkSome(tx, projectId))
 }
 
+/**
+ * Chains the events of a project that are there, those of the transaction included, and answers the last link. The chain waits for the end
+ * of the transaction.
+ */
+export async function linkToLast(tx: Transaction, projectId: string): Promise<Pick<Link, 'rank' | 'hash'>> {
+  let isMore = true
+  while (isMore) isMore = await linkSome(tx, projectId)
+  return lastLink(tx, projectId)
+}
+
 /** Projects whose events are chained by one statement of the nightly work. */
 const projectsTogether = 500
 
-/** Chains the events of all projects that are not yet. */
-export async function linkAllEvents(db: Database): Promise<void> {
+/** Chains the events that are not yet, of all projects; `since`: of those that happened since then. */
+export async function linkAllEvents(db: Database, since?: SQL): Promise<void> {
   for (;;) {
     const some = await db
       .selectDistinct({ projectId: events.projectId })
       .from(events)
-      .where(and(sql`${events.projectId} is not null`, isTold, isUnlinked(db)))
+      .where(and(isNotNull(events.projectId), since && gte(events.at, since), isTold, isUnlinked(db)))
       .limit(projectsTogether)
     for (const { projectId } of some) if (projectId) await linkEvents(db, projectId)
     if (some.length < projectsTogether) return

@@ -3,7 +3,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { activityYears } from '#features/activity/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { events } from '#platform/events/table.ts'
-import { checkChain } from './chain.ts'
+import { type ChainedEvent, checkChain, type Link } from './chain.ts'
 import { chainedColumns } from './link.ts'
 import { eventLinks } from './table.ts'
 
@@ -17,9 +17,11 @@ function forgottenBefore(): string {
   return moment.toISOString()
 }
 
-/** Checks the chain of a project, from its first link to its last. */
-export async function readChainState(db: Executor, projectId: string): Promise<ChainState> {
-  const check = checkChain(projectId, { forgottenBefore: forgottenBefore() })
+/** The links of a project with their events, in order; an event is null when it is not there. */
+export async function* readLinks(
+  db: Executor,
+  projectId: string,
+): AsyncGenerator<{ link: Link; event: ChainedEvent | null }> {
   let seen = 0
   for (;;) {
     const rows = await db
@@ -38,8 +40,15 @@ export async function readChainState(db: Executor, projectId: string): Promise<C
       .where(and(eq(eventLinks.projectId, projectId), gt(eventLinks.rank, seen)))
       .orderBy(asc(eventLinks.rank))
       .limit(together)
-    for (const { link, event } of rows) check.take(link, event)
+    yield* rows
     seen = rows.at(-1)?.link.rank ?? seen
-    if (rows.length < together) return check.end()
+    if (rows.length < together) return
   }
+}
+
+/** Checks the chain of a project, from its first link to its last. */
+export async function readChainState(db: Executor, projectId: string): Promise<ChainState> {
+  const check = checkChain(projectId, { forgottenBefore: forgottenBefore() })
+  for await (const { link, event } of readLinks(db, projectId)) check.take(link, event)
+  return check.end()
 }

@@ -54,6 +54,7 @@ export const helpPages: Record<Audience, readonly HelpSection[]> = {
       says: [
         'Quand le client valide la version, ses fichiers deviennent les livrables, à télécharger un par un ou tous ensemble.',
         'Les droits d’exploitation se disent sur la page d’une production : supports, territoire, durée, personnes, musique. « Droits » les liste tous, et vous prévient 60, 30 et 7 jours avant leur fin ; à la fin, le téléchargement peut se fermer au client.',
+        'Un procès-verbal de recette se demande sur la page d’une production : le client signe la liste des livrables avec un code reçu par mail, et l’original peut attendre cette signature. Le PDF et sa preuve restent sur la page ; « Preuve », sur celle du projet, vérifie que rien de ce qui s’est passé n’a été modifié.',
         'Les bons de commande et les factures se lisent dans Sellsy et se lient aux projets et aux prestations, sans ressaisie.',
         'Une sélection d’images peut dire combien sont comprises et le prix des autres : le client l’accepte en envoyant, et vous le retrouvez dans « Crédits & Factures » du projet. Rouvrir la sélection l’annule.',
         'Ce qui est supprimé reste trente jours à la corbeille.',
@@ -117,6 +118,7 @@ export const helpPages: Record<Audience, readonly HelpSection[]> = {
       title: 'Recevoir',
       says: [
         'Les livrables se téléchargent un par un ou tous ensemble, dans leurs formats. Ils restent sur la page de la production, avec les droits d’exploitation de chacun.',
+        'Si l’agence le demande, signez le procès-verbal de recette : votre nom, vos réserves, et un code reçu par mail. Gardez le PDF et la preuve, qui se vérifie sans Régie.',
         'Le bilan carbone dit ce que la production a émis, et comment il a été compté.',
       ],
     },

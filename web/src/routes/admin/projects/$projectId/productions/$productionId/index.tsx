@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { AcceptanceCard } from '#features/acceptances/acceptance-card.tsx'
 import { ActivityCard } from '#features/activity/activity-card.tsx'
 import { BudgetCard } from '#features/budget/budget-card.tsx'
 import { DiscussionCard } from '#features/discussions/discussion-card.tsx'
@@ -37,6 +38,7 @@ function Index() {
         <DeliveryTimeCard productionId={productionId} />
         <ClientLink production={production} />
         {readsBudget && <BudgetCard projectId={production.projectId} of="productions" id={productionId} />}
+        <AcceptanceCard productionId={productionId} />
         <RightsCard productionId={productionId} />
         <ActivityCard query={{ subjectId: productionId }} />
       </div>

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { isStaff } from '@regie/contract/can'
+import { can } from '@regie/contract/permissions'
+import { readLinks } from '#features/proof/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import { fail } from '#platform/http/failure.ts'
+import { type ZipEntry, zipOf } from '#platform/http/files/zip.ts'
+import type { Download } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
+import { type AcceptanceRow, recordOf } from './read.ts'
+// oxlint-disable-next-line import/default -- the build reads its text
+import verifier from './verifier.mjs?raw'
+
+/** The events that concern what was signed: both sides read them whole. */
+const signingEvents = new Set(['productions.accepted', 'productions.acceptanceSealed'])
+
+/** The history of the project: every link, and the events that the actor may read; of the others, the hash alone. */
+async function historyFor({ db }: Platform, actor: Actor, projectId: string, productionId: string): Promise<string> {
+  const readsAll = isStaff(actor) && can(actor, ['audit.view'])
+  const links: object[] = []
+  for await (const { link, event } of readLinks(db, projectId)) {
+    const isShown = readsAll || (event !== null && event.subjectId === productionId && signingEvents.has(event.name))
+    links.push({ ...link, event: isShown ? event : null })
+  }
+  return JSON.stringify({ projectId, links }, null, 1)
+}
+
+const readMe = (title: string) => `${title} : dossier de preuve
+
+proces-verbal.pdf   ce qui a été signé, en PDF/A
+proces-verbal.json  la même chose, mot pour mot, dont l’empreinte est dans l’histoire du projet
+histoire.json       les événements du projet, chacun avec l’empreinte du précédent
+manifeste.json      l’empreinte SHA-256 de chaque fichier de ce dossier
+verifier.mjs        le vérificateur
+
+Pour vérifier, avec Node.js 18 ou plus récent (https://nodejs.org), dans ce dossier :
+
+  node verifier.mjs
+
+Et, pour vérifier aussi des livrables que vous avez gardés :
+
+  node verifier.mjs chemin/du/film.mov chemin/de/l’affiche.tif
+`
+
+const inMemory = (modified: Date, name: string, text: string | Buffer): ZipEntry => {
+  const content = Buffer.from(text)
+  return {
+    name,
+    size: content.length,
+    crc32: crc32(content),
+    modified,
+    read: async (range) => Readable.from([range ? content.subarray(range.start, range.end + 1) : content]),
+    whole: async () => content,
+  }
+}
+
+/** What proves an acceptance to anyone, without Régie. Throws NOT_FOUND until it is sealed. */
+export async function evidenceZip(platform: Platform, actor: Actor, row: AcceptanceRow): Promise<Download> {
+  const record = recordOf(row.record)
+  const { documentKey, documentSize } = row
+  if (documentKey === null || documentSize === null)
+    throw fail('NOT_FOUND', { message: 'Le procès-verbal est en préparation : réessayez dans un instant.' })
+  const title = `Procès-verbal de recette n° ${record.number} – ${record.production.name}`
+  const files: Record<string, string | Buffer> = {
+    'proces-verbal.pdf': await platform.storage.whole(documentKey, documentSize),
+    'proces-verbal.json': row.record,
+    'histoire.json': await historyFor(platform, actor, record.project.id, record.production.id),
+    'verifier.mjs': verifier,
+    'LISEZMOI.txt': readMe(title),
+  }
+  const sha256Of = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+  const hashes = Object.fromEntries(Object.entries(files).map(([name, content]) => [name, sha256Of(content)]))
+  const manifest = JSON.stringify({ format: 'regie-preuve-1', acceptanceId: row.id, files: hashes }, null, 1)
+  const modified = new Date(record.signedAt)
+  const zip = zipOf(
+    Object.entries({ ...files, 'manifeste.json': manifest }).map(([name, content]) =>
+      inMemory(modified, name, content),
+    ),
+  )
+  return {
+    name: `Preuve – ${title}.zip`,
+    type: 'application/zip',
+    shown: false,
+    isSensitive: true,
+    size: zip.size,
+    etag: zip.etag,
+    read: async (range) => zip.read(range),
+  }
+}

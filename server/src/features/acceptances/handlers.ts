@@ -1,0 +1,113 @@
+import type { acceptances as routes } from '@regie/contract/acceptances/routes'
+import { acceptanceTitle, filesToSign } from '@regie/contract/acceptances/rules'
+import { signingAttempts } from '#features/signatures/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import { changesBetween, emit } from '#platform/events/emit.ts'
+import { fail } from '#platform/http/failure.ts'
+import { storedFile } from '#platform/http/files/stored-file.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
+import { evidenceZip } from './evidence.ts'
+import { presentAcceptance, presentAcceptances, presentAcceptanceTerms } from './present.ts'
+import {
+  acceptanceOf,
+  findProduction,
+  readFilesToAccept,
+  readSigned,
+  readTerms,
+  readVisibleAcceptance,
+  recordOf,
+  withHashes,
+} from './read.ts'
+import { sealNow } from './seal.ts'
+import { signAcceptance } from './sign.ts'
+import { acceptanceTerms } from './table.ts'
+
+/** The acceptance of deliverables by clients. */
+export function acceptancesHandlers(platform: Platform): Handlers<typeof routes> {
+  const { db, storage } = platform
+  const attempts = signingAttempts(platform)
+
+  const readFiles = async (actor: Actor, productionId: string) =>
+    withHashes(platform, await readFilesToAccept(db, actor, productionId))
+
+  return {
+    async ofProduction({ params }, { actor }) {
+      const { id } = await findProduction(db, actor, params.productionId)
+      const [terms, files, signed] = await Promise.all([readTerms(db, id), readFiles(actor, id), readSigned(db, id)])
+      return presentAcceptances({ terms, files, signed }, actor)
+    },
+
+    setTerms: ({ params, body: { isAsked, gatesDownloads } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const { id, name: label, projectId } = await findProduction(tx, actor, params.productionId)
+        const before = await readTerms(tx, id)
+        const terms = { isAsked, gatesDownloads }
+        await tx
+          .insert(acceptanceTerms)
+          .values({ productionId: id, ...terms })
+          .onConflictDoUpdate({ target: acceptanceTerms.productionId, set: terms })
+        const { isAsked: asked, gatesDownloads: gates } = changesBetween(before, terms)
+        await emit(tx, {
+          name: 'productions.acceptanceTermsChanged',
+          subjectId: id,
+          label,
+          projectId,
+          actor,
+          audience: { permission: 'productions.read' },
+          changes: { ...(asked && { isAcceptanceAsked: asked }), ...(gates && { gatesDownloads: gates }) },
+        })
+        return presentAcceptanceTerms(terms, actor)
+      }),
+
+    async remind({ params }, { actor }) {
+      const { id, name: label, projectId } = await findProduction(db, actor, params.productionId)
+      const { isAsked } = await readTerms(db, id)
+      if (!isAsked) throw fail('INVALID', { message: 'Demandez d’abord le procès-verbal de recette.' })
+      const awaited = filesToSign(await readFiles(actor, id), await readSigned(db, id))
+      if (awaited.length === 0) throw fail('INVALID', { message: 'Aucun livrable n’attend de signature.' })
+      await db.transaction((tx) =>
+        emit(tx, {
+          name: 'productions.acceptanceAwaited',
+          subjectId: id,
+          label,
+          projectId,
+          actor,
+          audience: { permission: 'productions.read' },
+        }),
+      )
+      return null
+    },
+
+    async sign({ params, body }, { actor, call }) {
+      if (actor.role !== 'CLIENT') throw fail('FORBIDDEN', { message: 'La recette est signée par le client.' })
+      const { id: productionId } = await findProduction(db, actor, params.productionId)
+      await readFiles(actor, productionId)
+      await attempts.spend(actor.id)
+      await db.transaction((tx) => signAcceptance(tx, { actor, call }, productionId, body))
+      await attempts.forget(actor.id)
+      await sealNow(platform, body.id)
+      return presentAcceptance(acceptanceOf(await readVisibleAcceptance(db, actor, body.id)), actor)
+    },
+
+    async document({ params }, { actor }) {
+      const row = await readVisibleAcceptance(db, actor, params.acceptanceId)
+      const record = recordOf(row.record)
+      const { documentKey, documentSize: size, documentSha256: sha256 } = row
+      if (documentKey === null || size === null || sha256 === null)
+        throw fail('NOT_FOUND', { message: 'Le procès-verbal est en préparation : réessayez dans un instant.' })
+      return {
+        name: `${acceptanceTitle(record)} – ${record.production.name}.pdf`,
+        type: 'application/pdf',
+        size,
+        shown: false,
+        isSensitive: true,
+        etag: `"${sha256}"`,
+        ...storedFile(storage, documentKey),
+      }
+    },
+
+    evidence: async ({ params }, { actor }) =>
+      evidenceZip(platform, actor, await readVisibleAcceptance(db, actor, params.acceptanceId)),
+  }
+}

@@ -1,0 +1,14 @@
+import { acceptances as routes } from '@regie/contract/acceptances/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { acceptancesOfProductions } from './deletion.ts'
+import { acceptancesHandlers } from './handlers.ts'
+import { acceptancesJobs } from './seal.ts'
+
+export { acceptances } from './table.ts'
+
+export const acceptancesFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: acceptancesHandlers,
+  jobs: acceptancesJobs,
+  dependents: { productions: () => acceptancesOfProductions },
+}

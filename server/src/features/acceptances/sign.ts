@@ -1,0 +1,126 @@
+import { areSameFiles, consentText } from '@regie/contract/acceptances/rules'
+import type { AcceptanceEntry, AcceptanceRecord, AcceptedFile } from '@regie/contract/acceptances/schema'
+import { eq, max } from 'drizzle-orm'
+import { readMailSender } from '#features/agency/index.ts'
+import { companies } from '#features/companies/index.ts'
+import { productions, projectOfProduction } from '#features/productions/index.ts'
+import { companyOfProject, projects } from '#features/projects/index.ts'
+import { canonicalJson, linkToLast } from '#features/proof/index.ts'
+import { signAct } from '#features/signatures/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { emit } from '#platform/events/emit.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { HttpCall } from '#platform/http/handlers.ts'
+import { hashOf } from '#platform/secrets/tokens.ts'
+import { readFilesToAccept, readTerms } from './read.ts'
+import { acceptances, acceptedFiles } from './table.ts'
+
+/** Locks a production: two people sign one after the other. */
+async function lockWhatIsAccepted(tx: Transaction, productionId: string) {
+  const [found] = await tx
+    .select({
+      production: { id: productions.id, name: productions.name },
+      project: { id: projects.id, name: projects.name },
+      company: { id: companies.id, name: companies.name },
+    })
+    .from(productions)
+    .innerJoin(projects, projectOfProduction)
+    .innerJoin(companies, companyOfProject)
+    .where(eq(productions.id, productionId))
+    .for('update', { of: productions })
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+/** The files to accept. Throws INVALID when they are not those that the signer was shown. */
+async function checkFiles(
+  tx: Transaction,
+  actor: Actor,
+  productionId: string,
+  shown: AcceptanceEntry['files'],
+): Promise<AcceptedFile[]> {
+  const files = (await readFilesToAccept(tx, actor, productionId)).flatMap(({ sha256, ...file }) =>
+    sha256 === null ? [] : [{ ...file, sha256 }],
+  )
+  if (!areSameFiles(files, shown)) {
+    const message = 'Les livrables ont changé depuis que vous les avez lus : relisez la liste, puis signez.'
+    throw fail('INVALID', { message, fields: { files: message } })
+  }
+  return files
+}
+
+/**
+ * Signs the deliverables of a production: records what is signed word for word, after the last event of the project, and its hash as the
+ * next one. Answers the id. Signed again under the same id, it is the same one. Throws INVALID.
+ */
+export async function signAcceptance(
+  tx: Transaction,
+  { actor, call }: { actor: Actor; call: HttpCall },
+  productionId: string,
+  { id, reserves, files: shown, signerName, code }: AcceptanceEntry,
+): Promise<void> {
+  const { production, project, company } = await lockWhatIsAccepted(tx, productionId)
+  const [already] = await tx
+    .select({ productionId: acceptances.productionId })
+    .from(acceptances)
+    .where(eq(acceptances.id, id))
+  if (already?.productionId === production.id) return
+  if (already) throw fail('INVALID')
+  const { isAsked } = await readTerms(tx, production.id)
+  if (!isAsked)
+    throw fail('INVALID', { message: 'L’agence ne demande pas de procès-verbal de recette pour cette production.' })
+  const files = await checkFiles(tx, actor, production.id, shown)
+  const { name, email, address, signedAt, ...signature } = await signAct(
+    tx,
+    { act: 'ACCEPTANCE', subjectId: production.id },
+    { actor, call, signerName, code },
+  )
+  const { name: agency } = await readMailSender(tx)
+  const [last] = await tx
+    .select({ number: max(acceptances.number) })
+    .from(acceptances)
+    .where(eq(acceptances.productionId, production.id))
+  const record: AcceptanceRecord = {
+    format: 'regie-pv-1',
+    id,
+    number: (last?.number ?? 0) + 1,
+    agency,
+    company,
+    project,
+    production,
+    files,
+    reserves,
+    consent: consentText(files.length, reserves),
+    signer: { id: actor.id, name, email, address },
+    signedAt,
+    previous: await linkToLast(tx, project.id),
+  }
+  const written = canonicalJson(record)
+  const hash = hashOf(written).toString('hex')
+  await tx.insert(acceptances).values({
+    id,
+    productionId: production.id,
+    number: record.number,
+    signatureId: signature.id,
+    signedAt,
+    record: written,
+    hash,
+  })
+  await tx
+    .insert(acceptedFiles)
+    .values(files.map((file) => ({ acceptanceId: id, mediaId: file.id, sha256: file.sha256 })))
+  await emit(tx, {
+    name: 'productions.accepted',
+    subjectId: production.id,
+    label: production.name,
+    projectId: project.id,
+    actor,
+    audience: { permission: 'productions.read' },
+    changes: {
+      acceptance: [null, `n° ${record.number}, empreinte ${hash}`],
+      ...(reserves !== '' && { reserves: [null, reserves] }),
+    },
+  })
+  await linkToLast(tx, project.id)
+}

@@ -1,0 +1,48 @@
+import type { signatures as routes } from '@regie/contract/signatures/routes'
+import { type SignedAct, signedActLabels } from '@regie/contract/signatures/schema'
+import { and, eq } from 'drizzle-orm'
+import { productions, refusalToSeeProduction, visibleProductions } from '#features/productions/index.ts'
+import { users } from '#features/users/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
+import { codeMail } from './jobs.ts'
+import { presentCodeSent } from './present.ts'
+import { codeRequests } from './sign.ts'
+
+/** The name of the row that an act is about, where the actor sees it. Throws NOT_FOUND. */
+const nameOfSubject: Record<SignedAct, (db: Executor, actor: Actor, id: string) => Promise<string>> = {
+  async ACCEPTANCE(db, actor, id) {
+    const [production] = await db
+      .select({ name: productions.name })
+      .from(productions)
+      .where(and(eq(productions.id, id), visibleProductions(actor)))
+    if (!production) throw await refusalToSeeProduction(db, actor, id)
+    return production.name
+  },
+}
+
+/** The codes that sign acts. */
+export function signaturesHandlers(platform: Platform): Handlers<typeof routes> {
+  const { db, jobs } = platform
+  const requests = codeRequests(platform)
+  return {
+    async sendCode({ body: { act, subjectId } }, { actor }) {
+      const name = await nameOfSubject[act](db, actor, subjectId)
+      const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, actor.id))
+      if (!user) throw fail('NOT_FOUND')
+      await requests.spend(actor.id)
+      await db.transaction((tx) =>
+        jobs.enqueue(tx, codeMail, {
+          userId: actor.id,
+          act,
+          subjectId,
+          what: `${signedActLabels[act]} de « ${name} »`,
+        }),
+      )
+      return presentCodeSent({ to: user.email }, actor)
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { typeset } from '@regie/contract/french'
+import type { Font } from 'fontkit'
+
+const { resolve } = createRequire(import.meta.url)
+const fontFiles = {
+  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  bold: '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
+} as const
+type Weight = keyof typeof fontFiles
+
+const letters = new Intl.Segmenter('fr', { granularity: 'grapheme' })
+
+/** What the font has no letter for, a pictogram, is marked: an archive may not hold a missing letter. */
+function embeddable(font: Font, text: string): string {
+  const isDrawn = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+  return Array.from(letters.segment(typeset(text).normalize('NFC')), ({ segment }) => {
+    if (segment === '\n' || Array.from(segment).every(isDrawn)) return segment
+    return segment.trim() === '' ? '\u00a0' : '·'
+  }).join('')
+}
+
+async function loadFont(weight: Weight) {
+  const { create } = await import('fontkit')
+  const content = await readFile(resolve(fontFiles[weight]))
+  const font = create(content)
+  if (!('layout' in font)) throw new Error('the font of archives is a collection')
+  return { content, font }
+}
+
+type ArchivalOptions = {
+  title: string
+  author: string
+  /** The same document made again has the same bytes. */
+  created: Date
+  /** Points. */
+  margin: number
+  /** The line under each page, with its number and their count. */
+  footer: (page: number, pages: number) => string
+}
+
+/** The pen of an archival PDF. Sizes are in points. */
+export type ArchivalPen = {
+  pdf: PDFKit.PDFDocument
+  /** Width between the margins. */
+  width: number
+  /** Writes a paragraph from the left margin, or from `x`, in `width`. */
+  write: (text: string, style?: { size?: number; bold?: boolean; colour?: string; x?: number; width?: number }) => void
+  /** Begins a page unless `height` is left on this one. */
+  demand: (height: number) => void
+}
+
+/**
+ * An A4 document for archives (PDF/A-2b: ISO 19005-2): its letters and colours are inside, so that it is read alike in decades. Texts may be
+ * in any Latin, Greek or Cyrillic script.
+ */
+export async function makeArchivalPdf(
+  { title, author, created, margin, footer }: ArchivalOptions,
+  draw: (pen: ArchivalPen) => void,
+): Promise<Buffer> {
+  const { default: PdfDocument } = await import('pdfkit')
+  const fonts = { regular: await loadFont('regular'), bold: await loadFont('bold') }
+  const said = (text: string) => embeddable(fonts.regular.font, text)
+  const pdf = new PdfDocument({
+    size: 'A4',
+    margin,
+    lang: 'fr-FR',
+    subset: 'PDF/A-2b',
+    pdfVersion: '1.7',
+    bufferPages: true,
+    // Without one, the document would begin with a font that it does not hold.
+    font: resolve(fontFiles.regular),
+    info: { Title: said(title), Author: said(author), CreationDate: created, ModDate: created },
+  })
+  pdf.registerFont('regular', fonts.regular.content)
+  pdf.registerFont('bold', fonts.bold.content)
+  const parts: Buffer[] = []
+  pdf.on('data', (part: Buffer) => parts.push(part))
+  const whole = new Promise<Buffer>((done) => pdf.on('end', () => done(Buffer.concat(parts))))
+  const width = pdf.page.width - 2 * margin
+  draw({
+    pdf,
+    width,
+    write(text, { size = 10, bold = false, colour = '#191c22', x = margin, width: within = width } = {}) {
+      pdf
+        .font(bold ? 'bold' : 'regular')
+        .fontSize(size)
+        .fillColor(colour)
+        .text(said(text), x, pdf.y, { width: within })
+    },
+    demand(height) {
+      if (pdf.y + height > pdf.page.height - margin) pdf.addPage()
+    },
+  })
+  const { start, count } = pdf.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(start + page)
+    // Below the margin, where text would begin a page of its own.
+    pdf.page.margins.bottom = 0
+    pdf
+      .font('regular')
+      .fontSize(7)
+      .fillColor('#585b63')
+      .text(said(footer(page + 1, count)), margin, pdf.page.height - margin + 14, { width, lineBreak: false })
+  }
+  pdf.end()
+  return whole
+}

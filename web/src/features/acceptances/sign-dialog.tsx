@@ -1,0 +1,63 @@
+import { consentText } from '@regie/contract/acceptances/rules'
+import { AcceptanceForm, type AcceptedFile } from '@regie/contract/acceptances/schema'
+import { useState } from 'react'
+import { CodeField } from '#features/signatures/code-field.tsx'
+import { useForm } from '#platform/forms/form.ts'
+import { FormDialog } from '#platform/forms/form-dialog.tsx'
+import { useSession } from '#platform/session/session.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { toast } from '#ui/overlay/toast.ts'
+import { sizeText } from '#ui/text/file-size.ts'
+import { api } from './client.ts'
+
+type SignDialogProps = { productionId: string; files: readonly AcceptedFile[]; onClose: () => void }
+
+/** Signs the acceptance of deliverables: name, consent, and the code received by mail. */
+export function SignDialog({ productionId, files, onClose }: SignDialogProps) {
+  // The same id sent twice signs once.
+  const [id] = useState(() => crypto.randomUUID())
+  const { user } = useSession()
+  const form = useForm({
+    schema: AcceptanceForm,
+    initial: { reserves: '', signerName: user ? `${user.firstname} ${user.lastname}` : '', consents: false, code: '' },
+    of: productionId,
+    send: (body) =>
+      api.sign({
+        params: { productionId },
+        body: { ...body, id, files: files.map((file) => ({ id: file.id, sha256: file.sha256 })) },
+      }),
+    onDone: () => {
+      onClose()
+      toast.success('Le procès-verbal est signé.')
+    },
+  })
+  const { value: consents, onChange, error } = form.controlled('consents')
+  return (
+    <FormDialog title="Signer le procès-verbal de recette" form={form} submitLabel="Signer" onClose={onClose}>
+      <ul aria-label="Livrables" className="max-h-40 overflow-y-auto rounded-md border border-line text-sm">
+        {files.map((file) => (
+          <li key={file.id} className="flex justify-between gap-3 border-b border-line px-3 py-1.5 last:border-0">
+            <span className="min-w-0 wrap-anywhere">{file.name}</span>
+            <span className="shrink-0 text-muted tabular-nums">{sizeText(file.size)}</span>
+          </li>
+        ))}
+      </ul>
+      <TextArea
+        label="Réserves"
+        optional
+        description="Ce qui reste à corriger. Sans réserve, laissez vide."
+        {...form.field('reserves')}
+      />
+      <TextField label="Votre nom" autoComplete="name" {...form.field('signerName')} />
+      <Checkbox
+        label={consentText(files.length, form.values.reserves.trim())}
+        checked={consents}
+        error={error}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <CodeField act="ACCEPTANCE" subjectId={productionId} field={form.field('code')} />
+    </FormDialog>
+  )
+}
