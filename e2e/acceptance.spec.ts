@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/axe.ts'
+import { typeMailedCode } from './support/mails.ts'
 import { emailOf, openSession, personId } from './support/people.ts'
 import { depositFiles } from './support/review.ts'
 import { createCompany, createProject, postRow } from './support/rows.ts'
@@ -16,10 +17,11 @@ test('the agency asks for a signature before the originals, the client signs wit
   const company = await createCompany(api)
   await api.post(`/api/companies/${company.id}/members/${await personId(api, emailOf('client'))}`, { data: {} })
   const project = await createProject(api, undefined, { companyId: company.id })
+  const name = `Recette ${crypto.randomUUID()}`
   const production = await postRow(api, '/api/productions', {
     optionPostProd: false,
     projectId: project.id,
-    name: `Recette ${crypto.randomUUID()}`,
+    name,
     type: 'PHOTO',
   })
   await depositFiles(api, production.id, { category: 'LIVRABLE', files: [{ name: 'affiche.png', content: photo }] })
@@ -47,21 +49,10 @@ test('the agency asks for a signature before the originals, the client signs wit
   await expect(dialog.getByText('Cochez votre accord pour signer')).toBeVisible()
   await expectAccessible(client)
   await dialog.getByLabel(/avec les réserves ci-dessus/).check()
-  await dialog.getByRole('button', { name: 'Recevoir un code par mail' }).click()
-  await expect(dialog.getByText(/^Envoyé à /)).toBeVisible()
-  const mails = await client.context().newPage()
-  const subject = mails
-    .getByRole('link')
-    .filter({ hasText: emailOf('client') })
-    .filter({ hasText: 'votre code de signature' })
-    .first()
-  await expect(async () => {
-    await mails.goto('/dev/mails')
-    await expect(subject).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 45_000 })
-  const [code = ''] = /\d{6}/.exec(await subject.innerText()) ?? []
-  await mails.close()
-  await dialog.getByLabel('Code reçu par mail').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await typeMailedCode(dialog, {
+    to: emailOf('client'),
+    about: `le procès-verbal de recette de « ${name} »`,
+  })
   await dialog.getByRole('button', { name: 'Signer' }).click()
   await expect(theirs.getByText(/^Procès-verbal de recette n° 1, signé par .*, avec réserves$/)).toBeVisible()
   await expect(theirs.getByText(/^Réserves\s: Le logo est trop petit\.$/)).toBeVisible()

@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
+import { typeMailedCode } from './support/mails.ts'
 import { emailOf, openSession } from './support/people.ts'
 import { createReview, field, ready } from './support/room.ts'
 import { expect, test } from './support/test.ts'
@@ -34,8 +35,12 @@ test('a client reads which round it is, accepts the price of one more, and the a
   await expect(
     question.getByText(/1 tour de modifications de plus × 100,00\s€ = 100,00\s€ HT, soit 120,00\s€ TTC/),
   ).toBeVisible()
+  const accepting = question.getByRole('button', { name: /^Accepter 120,00\s€ TTC et envoyer$/ })
+  await expect(accepting).toBeDisabled()
+  await question.getByLabel('J’accepte ce supplément.').check()
+  await typeMailedCode(question, { to: emailOf('client'), about: 'le supplément de « Teaser · Master »' })
   await expectAccessible(client)
-  await question.getByRole('button', { name: /^Accepter 120,00\s€ TTC et envoyer$/ }).click()
+  await accepting.click()
   await expect(client.getByText('Les retours sont envoyés.')).toBeVisible()
 
   const used = page.getByRole('region', { name: 'Tours utilisés' })

@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
+import { typeMailedCode } from './support/mails.ts'
 import { emailOf, openSession } from './support/people.ts'
 import { chosen, createSelection, picture } from './support/selection.ts'
 import { expect, test } from './support/test.ts'
@@ -39,6 +40,8 @@ test('a client sees what more images cost as they choose, accepts it by sending,
   await settings.getByRole('button', { name: 'Enregistrer' }).click()
   const accepting = question.getByRole('button', { name: /^Accepter 24,00\s€ TTC et envoyer$/ })
   await expect(accepting).toBeVisible()
+  await question.getByLabel('J’accepte ce supplément.').check()
+  await typeMailedCode(question, { to: emailOf('client'), about: 'le supplément de « Lookbook · Retouches »' })
   await expectAccessible(client)
   await accepting.click()
   await expect(client.getByText(/Supplément accepté\s: 2 images de plus/)).toBeVisible()

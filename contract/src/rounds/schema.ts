@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, requiredLine } from '../fields.ts'
 import { Amount } from '../money.ts'
-import { AcceptedSupplement, PaidWith, SupplementPrice, TaxRate, UnitPrice } from '../supplements/schema.ts'
+import { acceptedBySending, PaidWith, SupplementPrice, TaxRate, UnitPrice } from '../supplements/schema.ts'
 
 /** What is said to a client of their rounds of changes: how many the order includes, and the price of one more. */
 export const RoundTerms = z.object({
@@ -56,8 +56,7 @@ export type RoundOffer = z.infer<typeof RoundOffer>
 
 /** How a round beyond the included ones is sent: by who pays it, or by who gives it. */
 export const roundSending = {
-  /** The supplement that the client was shown, and accepts; null when there was none. */
-  accepted: z._default(z.nullable(AcceptedSupplement), null),
+  ...acceptedBySending,
   /** Of the agency: the reason for which it offers this round. */
   offered: z._default(z.nullable(RoundOffer), null),
 }

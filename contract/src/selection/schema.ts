@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost, Id, Instant, requiredLine } from '../fields.ts'
 import { keysOf } from '../keys.ts'
-import { AcceptedSupplement, PaidWith, Supplement, SupplementPrice, TaxRate, UnitPrice } from '../supplements/schema.ts'
+import { acceptedBySending, PaidWith, Supplement, SupplementPrice, TaxRate, UnitPrice } from '../supplements/schema.ts'
 
 /** Colour labels, as in photo programs. */
 export const pictureLabels = { RED: 'Rouge', YELLOW: 'Jaune', GREEN: 'Vert', BLUE: 'Bleu' } as const
@@ -90,8 +90,7 @@ export const SelectionSubmission = z.object({
   selectionFiles: z
     .array(Id, 'Choisissez au moins une image')
     .check(z.minLength(1, 'Choisissez au moins une image'), z.maxLength(10_000, 'Trop d’images')),
-  /** The supplement that the caller was shown, and accepts; null when there was none. */
-  accepted: z._default(z.nullable(AcceptedSupplement), null),
+  ...acceptedBySending,
 })
 
 /** Why a selection is reopened. */

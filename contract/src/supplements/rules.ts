@@ -26,6 +26,9 @@ export const isSameSupplement = (asked: AcceptedSupplement, accepted: AcceptedSu
   accepted.paidWith === asked.paidWith &&
   hundredthsOf(accepted.total) === hundredthsOf(asked.total)
 
+/** True for a supplement that is signed to be accepted: credits were paid before. */
+export const asksSignature = (accepted: AcceptedSupplement | null): boolean => accepted?.paidWith === 'MONEY'
+
 const amountTexts: Record<PaidWith, (amount: Amount) => string> = {
   MONEY: (amount) => moneyText(amount),
   CREDITS: creditsCount,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { Amount, typedAmount } from '../money.ts'
+import { SignatureEntry } from '../signatures/schema.ts'
 
 /** What a client may accept beyond the order. */
 export const supplementKindLabels = { IMAGES: 'Images de plus', ROUND: 'Tour de modifications de plus' } as const
@@ -46,6 +47,14 @@ export const AcceptedSupplement = z.object({
 })
 export type AcceptedSupplement = z.infer<typeof AcceptedSupplement>
 
+/** How what is beyond the order is accepted as something is sent. */
+export const acceptedBySending = {
+  /** The supplement that the caller was shown, and accepts; null when there was none. */
+  accepted: z._default(z.nullable(AcceptedSupplement), null),
+  /** Signs it, where it is invoiced. */
+  signature: z._default(z.nullable(SignatureEntry), null),
+}
+
 /** A supplement that a client accepted. It is never changed; it may be cancelled, with a reason. */
 export const Supplement = z.object({
   id: Id,
@@ -58,6 +67,8 @@ export const Supplement = z.object({
   price: SupplementPrice,
   acceptedAt: Instant,
   acceptedByName: z.nullable(z.string()),
+  /** The name under which it was signed; null for one that credits paid. */
+  signedAs: z.nullable(z.string()),
   cancelledAt: z.nullable(Instant),
   cancelledByName: z.nullable(z.string()),
   cancelReason: z.nullable(z.string()),

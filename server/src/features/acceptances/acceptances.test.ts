@@ -10,10 +10,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
 import { signatures } from '#features/signatures/index.ts'
-import { createCode } from '#features/signatures/sign.ts'
 import { hashOf } from '#platform/secrets/tokens.ts'
 import { aMedia, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
+import { aSignature } from '#test/support/signature.ts'
 import { contentOfZip } from '#test/support/zip-content.ts'
 import { sealLeftovers } from './seal.ts'
 import { acceptances } from './table.ts'
@@ -43,10 +43,8 @@ async function aDelivery(terms = { isAsked: true, gatesDownloads: false }) {
   const [film, teaser] = [await deliver('film.mp4', 'un film'), await deliver('teaser.mp4', 'un teaser')]
   expect((await producteur.browser.call(routes.setTerms, { params, body: terms })).status).toBe(200)
   const read = async (who = client) => (await who.browser.call(routes.ofProduction, { params })).data
-  const codeFor = async (who = client) => {
-    const made = await createCode(db, who.id, { act: 'ACCEPTANCE', subjectId: production.id })
-    return made?.code ?? ''
-  }
+  const codeFor = async (who = client) =>
+    (await aSignature(db, who.id, { act: 'ACCEPTANCE', subjectId: production.id })).code
   type Given = Partial<Parameters<typeof client.browser.call<(typeof routes)['sign']>>[1]['body']>
   const sign = async (given: Given = {}, who = client) => {
     const { files } = await read()

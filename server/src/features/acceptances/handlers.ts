@@ -1,6 +1,6 @@
 import type { acceptances as routes } from '@regie/contract/acceptances/routes'
 import { acceptanceTitle, filesToSign } from '@regie/contract/acceptances/rules'
-import { signingAttempts } from '#features/signatures/index.ts'
+import { countedSigning } from '#features/signatures/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { changesBetween, emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -26,7 +26,7 @@ import { acceptanceTerms } from './table.ts'
 /** The acceptance of deliverables by clients. */
 export function acceptancesHandlers(platform: Platform): Handlers<typeof routes> {
   const { db, storage } = platform
-  const attempts = signingAttempts(platform)
+  const signing = countedSigning(platform)
 
   const readFiles = async (actor: Actor, productionId: string) =>
     withHashes(platform, await readFilesToAccept(db, actor, productionId))
@@ -83,9 +83,7 @@ export function acceptancesHandlers(platform: Platform): Handlers<typeof routes>
       if (actor.role !== 'CLIENT') throw fail('FORBIDDEN', { message: 'La recette est signée par le client.' })
       const { id: productionId } = await findProduction(db, actor, params.productionId)
       await readFiles(actor, productionId)
-      await attempts.spend(actor.id)
-      await db.transaction((tx) => signAcceptance(tx, { actor, call }, productionId, body))
-      await attempts.forget(actor.id)
+      await signing(actor, true, () => db.transaction((tx) => signAcceptance(tx, { actor, call }, productionId, body)))
       await sealNow(platform, body.id)
       return presentAcceptance(acceptanceOf(await readVisibleAcceptance(db, actor, body.id)), actor)
     },

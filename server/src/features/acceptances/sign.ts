@@ -6,12 +6,11 @@ import { companies } from '#features/companies/index.ts'
 import { productions, projectOfProduction } from '#features/productions/index.ts'
 import { companyOfProject, projects } from '#features/projects/index.ts'
 import { canonicalJson, linkToLast } from '#features/proof/index.ts'
-import { signAct } from '#features/signatures/index.ts'
+import { type Signer, signAct } from '#features/signatures/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
-import type { HttpCall } from '#platform/http/handlers.ts'
 import { hashOf } from '#platform/secrets/tokens.ts'
 import { readFilesToAccept, readTerms } from './read.ts'
 import { acceptances, acceptedFiles } from './table.ts'
@@ -56,7 +55,7 @@ async function checkFiles(
  */
 export async function signAcceptance(
   tx: Transaction,
-  { actor, call }: { actor: Actor; call: HttpCall },
+  { actor, call }: Signer,
   productionId: string,
   { id, reserves, files: shown, signerName, code }: AcceptanceEntry,
 ): Promise<void> {
@@ -74,7 +73,8 @@ export async function signAcceptance(
   const { name, email, address, signedAt, ...signature } = await signAct(
     tx,
     { act: 'ACCEPTANCE', subjectId: production.id },
-    { actor, call, signerName, code },
+    { actor, call },
+    { signerName, code },
   )
   const { name: agency } = await readMailSender(tx)
   const [last] = await tx

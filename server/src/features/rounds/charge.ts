@@ -1,9 +1,11 @@
 import { isStaff } from '@regie/contract/can'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import type { RoundSending } from '@regie/contract/review/schema'
 import { closedRoundText, isRoundClosed, nextRound } from '@regie/contract/rounds/rules'
-import type { RoundOffer, RoundTerms } from '@regie/contract/rounds/schema'
-import type { AcceptedSupplement } from '@regie/contract/supplements/schema'
+import type { RoundTerms } from '@regie/contract/rounds/schema'
+import type * as z from 'zod/mini'
 import { emitPostProductionEvent } from '#features/post-productions/index.ts'
+import type { Signer } from '#features/signatures/index.ts'
 import { acceptSupplement } from '#features/supplements/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -40,10 +42,11 @@ export async function offerRound(
  */
 export async function chargeRound(
   tx: Transaction,
-  actor: Actor,
+  signer: Signer,
   postProduction: PostProductionListed,
-  { accepted, offered }: { accepted: AcceptedSupplement | null; offered: RoundOffer | null },
+  { offered, ...accepting }: Omit<z.output<typeof RoundSending>, 'version'>,
 ): Promise<void> {
+  const { actor } = signer
   const rounds = await readRounds(tx, postProduction.id)
   if (!rounds || nextRound(rounds).cover !== null) return
   const { terms } = rounds
@@ -52,5 +55,5 @@ export async function chargeRound(
     return offerRound(tx, actor, postProduction, { terms, reason: offered.reason })
   }
   if (isRoundClosed(rounds)) throw fail('ROUND_BEYOND', { message: closedRoundText(rounds) })
-  await acceptSupplement(tx, actor, postProduction, { kind: 'ROUND', quantity: 1, price: terms.price, accepted })
+  await acceptSupplement(tx, signer, postProduction, { kind: 'ROUND', quantity: 1, price: terms.price, ...accepting })
 }

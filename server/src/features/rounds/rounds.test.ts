@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPresentedVersion } from '#test/samples/presented-version.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
+import { aSignature } from '#test/support/signature.ts'
 
 const { rounds, review, supplements, credits, companies, projects } = contract
 const life = contract['post-productions']
@@ -35,6 +36,11 @@ async function anEdit(terms: Terms | null) {
     await browser.call(review.comment, { params, body: { text: 'Plus court' } })
     return browser.call(review.sendRound, { params, body })
   }
+  const subject = { act: 'SUPPLEMENT', subjectId: params.postProductionId } as const
+  const signed = async (accepted: object = hundredTwenty) => ({
+    accepted,
+    signature: await aSignature(regie.db, client.id, subject),
+  })
   const read = async ({ browser }: Person = client) => (await browser.call(rounds.ofPostProduction, { params })).data
   const statusOf = async () => (await client.browser.call(life.get, { params })).data.status
   const rollback = () => producteur.browser.call(life.rollback, { params, body: {} })
@@ -45,7 +51,7 @@ async function anEdit(terms: Terms | null) {
       quantity,
     ])
   const report = async () => (await producteur.browser.call(rounds.reportOfProject, { params: { projectId } })).data
-  return { ...edit, projectId, set, send, read, statusOf, rollback, offer, accepted, report }
+  return { ...edit, projectId, set, signed, send, read, statusOf, rollback, offer, accepted, report }
 }
 
 describe('the rounds of a client', () => {
@@ -60,25 +66,35 @@ describe('the rounds of a client', () => {
   })
 
   it('are sent as far as the order goes, then at the price that is accepted', async () => {
-    const { client, talent, send, present, read, statusOf, accepted } = await anEdit({ included: 1, ...hundred })
+    const { client, talent, signed, send, present, read, statusOf, accepted } = await anEdit({
+      included: 1,
+      ...hundred,
+    })
     expect(await read()).toMatchObject({ terms: { included: 1, price: { unit: '100.00' } }, used: 0 })
     expect((await send()).status).toBe(200)
     await present()
     expect(await read()).toMatchObject({ used: 1, accepted: 0 })
     expect((await send()).error?.fields?.['accepted']).toMatch(/100,00\s€ HT, soit 120,00\s€ TTC/)
-    const wrong = { accepted: { ...hundredTwenty, total: '100.00' } }
+    const wrong = await signed({ ...hundredTwenty, total: '100.00' })
     expect((await send(client, wrong)).error?.fields?.['accepted']).toBeDefined()
+    expect((await send(client, { accepted: hundredTwenty })).error?.fields).toHaveProperty('signature')
+    const { signature, ...unsigned } = await signed()
+    const guessed = {
+      ...unsigned,
+      signature: { ...signature, code: signature.code === '000000' ? '111111' : '000000' },
+    }
+    expect((await send(client, guessed)).error?.fields).toHaveProperty('code')
     expect(await statusOf()).toBe('AWAITING_VALIDATION')
     expect(await accepted()).toEqual([])
-    expect((await send(client, { accepted: hundredTwenty })).data.status).toBe('TO_MODIFY')
+    expect((await send(client, await signed())).data.status).toBe('TO_MODIFY')
     expect(await accepted()).toEqual([['ROUND', 1]])
     expect(await read()).toMatchObject({ used: 2, accepted: 1 })
     expect(await read(talent)).toBeNull()
   })
 
   it('that a rollback takes back is paid once', async () => {
-    const { client, send, present, rollback, read, accepted } = await anEdit({ included: 0, ...hundred })
-    expect((await send(client, { accepted: hundredTwenty })).status).toBe(200)
+    const { client, signed, send, present, rollback, read, accepted } = await anEdit({ included: 0, ...hundred })
+    expect((await send(client, await signed())).status).toBe(200)
     expect((await rollback()).status).toBe(200)
     expect(await read()).toMatchObject({ used: 0, accepted: 1 })
     expect((await send()).status).toBe(200)

@@ -1,41 +1,25 @@
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { selection as routes } from '@regie/contract/selection/routes'
-import { areLimitsWrong, beyondIncluded, choiceRefusals, nameList } from '@regie/contract/selection/rules'
+import { areLimitsWrong, nameList } from '@regie/contract/selection/rules'
 import { NameListFormat, type SectionLimits, type SelectionRules } from '@regie/contract/selection/schema'
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { mediaFolders } from '#features/medias/index.ts'
 import { emitPostProductionEvent } from '#features/post-productions/index.ts'
-import { productions } from '#features/productions/index.ts'
-import { acceptSupplement, cancelSupplements, checkPaidWith } from '#features/supplements/index.ts'
-import type { Actor } from '#platform/actor.ts'
-import { definedFields, versionBump } from '#platform/db/columns.ts'
+import { countedSigning } from '#features/signatures/index.ts'
+import { cancelSupplements, checkPaidWith } from '#features/supplements/index.ts'
+import { definedFields } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { sendTogether, sendUnanswered } from '#platform/db/transaction.ts'
+import { sendUnanswered } from '#platform/db/transaction.ts'
 import { fail } from '#platform/http/failure.ts'
 import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { mayChoose, openSelection } from './access.ts'
+import { openSelection } from './access.ts'
 import { presentSelection, presentSelectionImages } from './present.ts'
 import { readSelection, readSelectionImages, selectableAmong } from './selection.ts'
+import { lockSelection, setImageChoice, submitSelection } from './submit.ts'
 import { selectionMarks, selectionSections, selections } from './table.ts'
-
-/** Locks a selection before a change, while it is not sent. Throws FORBIDDEN or SELECTION_SENT. */
-async function lockSelection(tx: Transaction, actor: Actor, postProductionId: string) {
-  const postProduction = await openSelection(tx, actor, postProductionId)
-  if (!mayChoose(actor)) throw fail('FORBIDDEN')
-  const [, [locked]] = await sendTogether(
-    tx.insert(selections).values({ postProductionId: postProduction.id }).onConflictDoNothing(),
-    tx
-      .select({ submittedAt: selections.submittedAt })
-      .from(selections)
-      .where(eq(selections.postProductionId, postProduction.id))
-      .for('update'),
-  )
-  if (locked?.submittedAt) throw fail('SELECTION_SENT')
-  return postProduction
-}
 
 /** Throws INVALID, on its field, for limits that contradict each other. */
 function checkLimits({ sections = [], ...whole }: SelectionRules) {
@@ -75,13 +59,6 @@ async function writeSections(
   if (rows.length > 0) await tx.insert(selectionSections).values(rows)
 }
 
-/** Records on the production whether the client's selection is awaited or done. */
-const setImageChoice = (tx: Transaction, productionId: string, optionImageChoice: 'YES' | 'DONE') =>
-  tx
-    .update(productions)
-    .set({ optionImageChoice, ...versionBump(productions) })
-    .where(eq(productions.id, productionId))
-
 const formatTypes: Record<NameListFormat, string> = {
   txt: 'text/plain; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
@@ -90,7 +67,9 @@ const formatTypes: Record<NameListFormat, string> = {
 }
 
 /** The selection of images by the client. */
-export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
+export function selectionHandlers(platform: Platform): Handlers<typeof routes> {
+  const { db } = platform
+  const signing = countedSigning(platform)
   return {
     async get({ params }, { actor }) {
       return presentSelection(
@@ -121,44 +100,13 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
         return null
       }),
 
-    submit: ({ params, body: { selectionFiles, accepted } }, { actor }) =>
-      db.transaction(async (tx) => {
-        const postProduction = await lockSelection(tx, actor, params.postProductionId)
-        const { id: postProductionId } = postProduction
-        const chosen = [...new Set(selectionFiles)]
-        const { images, limits, sections, price } = await readSelection(tx, actor, postProduction)
-        const known = new Set(images.map(({ key }) => key))
-        const invalid = (message: string) => fail('INVALID', { fields: { selectionFiles: message } })
-        if (chosen.some((key) => !known.has(key))) throw invalid('Une de ces images n’est pas à choisir')
-        const sent = new Set(chosen)
-        const asChosen = images.map((image) => ({ ...image, isChosen: sent.has(image.key) }))
-        const refusals = choiceRefusals(asChosen, limits, sections)
-        if (refusals.length > 0) throw invalid(refusals.join(' '))
-        const quantity = beyondIncluded(chosen.length, limits)
-        await acceptSupplement(tx, actor, postProduction, { kind: 'IMAGES', quantity, price, accepted })
-        await tx
-          .update(selectionMarks)
-          .set({ isChosen: false })
-          .where(and(eq(selectionMarks.postProductionId, postProductionId), notInArray(selectionMarks.mediaId, chosen)))
-        await tx
-          .insert(selectionMarks)
-          .values(chosen.map((mediaId) => ({ postProductionId, mediaId, isChosen: true, markedById: actor.id })))
-          .onConflictDoUpdate({
-            target: [selectionMarks.postProductionId, selectionMarks.mediaId],
-            set: { isChosen: true },
-          })
-        await tx
-          .update(selections)
-          .set({ submittedAt: sql`now()`, submittedById: actor.id })
-          .where(eq(selections.postProductionId, postProductionId))
-        await setImageChoice(tx, postProduction.productionId, 'DONE')
-        const changes: Record<string, [unknown, unknown]> = { images: [null, chosen.length] }
-        await emitPostProductionEvent(tx, 'post-productions.selectionSubmitted', actor, postProduction, {
-          changes,
-          isForClients: true,
-        })
-        return presentSelection(await readSelection(tx, actor, postProduction), actor)
-      }),
+    submit: ({ params, body }, { actor, call }) =>
+      signing(actor, body.signature !== null, () =>
+        db.transaction(async (tx) => {
+          const sent = await submitSelection(tx, { actor, call }, params.postProductionId, body)
+          return presentSelection(sent, actor)
+        }),
+      ),
 
     reopen: ({ params, body: { reason } }, { actor }) =>
       db.transaction(async (tx) => {

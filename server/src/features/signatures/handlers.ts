@@ -1,6 +1,7 @@
 import type { signatures as routes } from '@regie/contract/signatures/routes'
 import { type SignedAct, signedActLabels } from '@regie/contract/signatures/schema'
 import { and, eq } from 'drizzle-orm'
+import { visiblePostProduction } from '#features/post-productions/index.ts'
 import { productions, refusalToSeeProduction, visibleProductions } from '#features/productions/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -21,6 +22,10 @@ const nameOfSubject: Record<SignedAct, (db: Executor, actor: Actor, id: string) 
       .where(and(eq(productions.id, id), visibleProductions(actor)))
     if (!production) throw await refusalToSeeProduction(db, actor, id)
     return production.name
+  },
+  async SUPPLEMENT(db, actor, id) {
+    const { productionName, name } = await visiblePostProduction(db, actor, id)
+    return `${productionName} · ${name}`
   },
 }
 

@@ -3,7 +3,7 @@ import type { FeatureManifest } from '#features/manifest.ts'
 import { signaturesHandlers } from './handlers.ts'
 import { signaturesJobs } from './jobs.ts'
 
-export { type Signature, signAct, signingAttempts } from './sign.ts'
+export { countedSigning, createCode, type Signer, signAct } from './sign.ts'
 export { signatures } from './table.ts'
 
 export const signaturesFeature: FeatureManifest<typeof routes> = {

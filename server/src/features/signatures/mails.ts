@@ -9,7 +9,7 @@ type CodeMail = { sender: MailSender; baseUrl: string; firstname: string; code: 
 export const signatureCodeMail = ({ sender, baseUrl, firstname, code, what }: CodeMail): MailContent =>
   renderMail(
     sender,
-    `${code} : votre code de signature`,
+    `${code} : votre code pour signer ${what}`,
     mailBody(
       sender,
       {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { codeMinutes, type SignedAct } from '@regie/contract/signatures/schema'
+import { codeMinutes, type SignatureEntry, type SignedAct } from '@regie/contract/signatures/schema'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { openAccount, users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -13,9 +13,20 @@ import { signatureCodes, signatures } from './table.ts'
 
 type Signed = { act: SignedAct; subjectId: string }
 
-/** Attempts to sign of one person: six digits are guessed in a million. */
-export const signingAttempts = ({ pool }: Pick<Platform, 'pool'>): Limit =>
-  createLimit(pool, 'signing', { attempts: 10, minutes: codeMinutes })
+/**
+ * Runs what signs an act, when it does: ten attempts of one person fail in a quarter of an hour at most, since six digits are guessed in a
+ * million. Throws TOO_MANY.
+ */
+export function countedSigning({ pool }: Pick<Platform, 'pool'>) {
+  const attempts = createLimit(pool, 'signing', { attempts: 10, minutes: codeMinutes })
+  return async <Done>(person: { id: string }, isSigned: boolean, work: () => Promise<Done>): Promise<Done> => {
+    if (!isSigned) return work()
+    await attempts.spend(person.id)
+    const done = await work()
+    await attempts.forget(person.id)
+    return done
+  }
+}
 
 /** Codes mailed to one person. */
 export const codeRequests = ({ pool }: Pick<Platform, 'pool'>): Limit =>
@@ -48,8 +59,8 @@ export async function createCode(db: Executor, userId: string, signed: Signed) {
 /** Forgets the codes that have expired. */
 export const forgetCodes = (db: Executor) => db.delete(signatureCodes).where(lt(signatureCodes.expiresAt, sql`now()`))
 
-/** Who signs, as the caller types it, and from where. */
-type Signer = { actor: Actor; call: HttpCall; signerName: string; code: string }
+/** Who signs, and from where. */
+export type Signer = { actor: Actor; call: HttpCall }
 
 /** A signature as it was recorded. */
 export type Signature = { id: string; name: string; email: string; address: string; signedAt: string }
@@ -58,7 +69,8 @@ export type Signature = { id: string; name: string; email: string; address: stri
 export async function signAct(
   tx: Transaction,
   signed: Signed,
-  { actor, call, signerName, code }: Signer,
+  { actor, call }: Signer,
+  { signerName, code }: Pick<SignatureEntry, 'signerName' | 'code'>,
 ): Promise<Signature> {
   const { act, subjectId } = signed
   const [used] = await tx
@@ -73,10 +85,10 @@ export async function signAct(
       ),
     )
     .returning({ email: signatureCodes.email })
-  if (!used)
-    throw fail('INVALID', {
-      fields: { code: 'Ce code n’est pas le bon, ou ne vaut plus : vérifiez-le, ou demandez-en un autre' },
-    })
+  if (!used) {
+    const message = 'Ce code n’est pas le bon, ou ne vaut plus : vérifiez-le, ou demandez-en un autre.'
+    throw fail('INVALID', { message, fields: { code: message } })
+  }
   const [signature] = await tx
     .insert(signatures)
     .values({

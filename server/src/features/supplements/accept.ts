@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
-import { isSameSupplement, supplementText, supplementToAccept } from '@regie/contract/supplements/rules'
+import type { SignatureEntry } from '@regie/contract/signatures/schema'
+import { asksSignature, isSameSupplement, supplementText, supplementToAccept } from '@regie/contract/supplements/rules'
 import type { AcceptedSupplement, SupplementKind, SupplementPrice } from '@regie/contract/supplements/schema'
 import { Big } from 'big.js'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/index.ts'
 import { lockCredits, moveCredits } from '#features/credits/index.ts'
+import { type Signer, signAct } from '#features/signatures/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
@@ -47,16 +49,32 @@ const tell = (tx: Transaction, name: 'accepted' | 'cancelled', actor: Actor, of:
     changes: { supplement: name === 'accepted' ? [null, text] : [text, null] },
   })
 
+/** Signs a supplement that is invoiced. Throws INVALID, on `signature` without one, on `code` for a wrong one. */
+function signSupplement(tx: Transaction, signer: Signer, subjectId: string, entry: SignatureEntry | null) {
+  if (!entry) {
+    const message = 'Signez ce supplément : votre nom, votre accord, et le code reçu par mail.'
+    throw fail('INVALID', { message, fields: { signature: message } })
+  }
+  return signAct(tx, { act: 'SUPPLEMENT', subjectId }, signer, entry)
+}
+
 /**
- * Records what the actor accepts beyond the order, and debits its credits. Nothing, where nothing is to be accepted. Throws INVALID, on
- * `accepted`, when the actor was shown another supplement, and CREDITS_SHORT.
+ * Records what the actor accepts beyond the order: signs it, or debits its credits. Nothing, where nothing is to be accepted. Throws INVALID,
+ * on `accepted`, when the actor was shown another supplement, on `signature` and `code`, and CREDITS_SHORT.
  */
 export async function acceptSupplement(
   tx: Transaction,
-  actor: Actor,
+  signer: Signer,
   of: PaidFor,
-  { kind, quantity, price, accepted }: Asked & { accepted: AcceptedSupplement | null },
+  {
+    kind,
+    quantity,
+    price,
+    accepted,
+    signature,
+  }: Asked & { accepted: AcceptedSupplement | null; signature: SignatureEntry | null },
 ): Promise<void> {
+  const { actor } = signer
   const asked = supplementToAccept(quantity, price)
   if (asked === null || price === null) return
   const text = supplementText(kind, quantity, price)
@@ -64,13 +82,20 @@ export async function acceptSupplement(
     const message = `Le supplément est maintenant celui-ci : ${text}. Vérifiez-le, puis acceptez-le.`
     throw fail('INVALID', { message, fields: { accepted: message } })
   }
+  const signed = asksSignature(asked) ? await signSupplement(tx, signer, of.id, signature) : null
   const creditEntryId =
     price.paidWith === 'CREDITS'
       ? await moveCreditsOf(tx, actor, of, { kind: 'USED', amount: new Big(asked.total).neg(), reason: text })
       : null
-  await tx
-    .insert(supplements)
-    .values({ kind, postProductionId: of.id, quantity, ...price, creditEntryId, acceptedById: actor.id })
+  await tx.insert(supplements).values({
+    kind,
+    postProductionId: of.id,
+    quantity,
+    ...price,
+    creditEntryId,
+    signatureId: signed?.id ?? null,
+    acceptedById: actor.id,
+  })
   await tell(tx, 'accepted', actor, of, text)
 }
 

@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { postProductions } from '#features/post-productions/index.ts'
 import { productions } from '#features/productions/index.ts'
+import { signatures } from '#features/signatures/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { supplements } from './table.ts'
@@ -28,6 +29,7 @@ export async function readSupplements(db: Executor, where: SQL | undefined): Pro
       taxRate: supplements.taxRate,
       acceptedAt: supplements.acceptedAt,
       acceptedByName: nameOf(acceptors),
+      signedAs: signatures.signerName,
       cancelledAt: supplements.cancelledAt,
       cancelledByName: nameOf(cancellers),
       cancelReason: supplements.cancelReason,
@@ -35,6 +37,7 @@ export async function readSupplements(db: Executor, where: SQL | undefined): Pro
     .from(supplements)
     .innerJoin(postProductions, eq(postProductions.id, supplements.postProductionId))
     .innerJoin(productions, eq(productions.id, postProductions.productionId))
+    .leftJoin(signatures, eq(signatures.id, supplements.signatureId))
     .leftJoin(acceptors, eq(acceptors.id, supplements.acceptedById))
     .leftJoin(cancellers, eq(cancellers.id, supplements.cancelledById))
     .where(where)

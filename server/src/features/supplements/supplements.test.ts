@@ -6,6 +6,7 @@ import { companies, companyMembers } from '#features/companies/index.ts'
 import { creditEntries } from '#features/credits/index.ts'
 import { aMedia, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
+import { aSignature } from '#test/support/signature.ts'
 
 const { selection, supplements, activity, 'post-productions': postProductions } = contract
 let regie: Regie
@@ -47,8 +48,21 @@ async function aPricedChoice(price: object, { boughtCredits }: { boughtCredits?:
   const limit = (body: object) =>
     producteur.browser.call(selection.limits, { params, body: { minimum: null, maximum: null, included: 2, ...body } })
   expect((await limit(price)).status).toBe(200)
-  const submit = (count: number, accepted: AcceptedSupplement | null, { browser }: Person = client) =>
-    browser.call(selection.submit, { params, body: { selectionFiles: keys.slice(0, count), accepted } })
+  const subject = { act: 'SUPPLEMENT', subjectId: postProductionId } as const
+  /** Sends the first images, with what is accepted, and signed where it is invoiced. */
+  const submit = async (
+    count: number,
+    accepted: AcceptedSupplement | null,
+    { id, browser }: Person = client,
+    signing: 'signed' | 'unsigned' = 'signed',
+  ) => {
+    const isSigned = accepted?.paidWith === 'MONEY' && signing === 'signed'
+    const signature = isSigned ? await aSignature(db, id, subject) : null
+    return browser.call(selection.submit, {
+      params,
+      body: { selectionFiles: keys.slice(0, count), accepted, signature },
+    })
+  }
   const see = async ({ browser }: Person) => (await browser.call(selection.get, { params })).data
   const reopen = () => producteur.browser.call(selection.reopen, { params, body: { reason } })
   const ofProject = async () =>
@@ -81,12 +95,15 @@ describe('images beyond the included ones', () => {
       expect((await submit(4, accepted)).error?.fields?.['accepted']).toMatch(
         /2 images de plus × 15,00\s€ = 30,00\s€ HT, soit 36,00\s€ TTC/,
       )
+    expect((await submit(4, thirtySix, client, 'unsigned')).error?.fields?.['signature']).toMatch(
+      /Signez ce supplément/,
+    )
     expect((await see(client)).submittedAt).toBeNull()
     expect((await submit(4, thirtySix)).status).toBe(200)
     expect((await see(client)).supplement).toMatchObject({ kind: 'IMAGES', quantity: 2, price })
     expect(await see(talent)).toMatchObject({ price: null, supplement: null })
     expect(await ofProject()).toMatchObject([
-      { quantity: 2, price, acceptedByName: expect.any(String), cancelledAt: null },
+      { quantity: 2, price, acceptedByName: expect.any(String), signedAs: 'Ada Lovelace', cancelledAt: null },
     ])
   })
 

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { creditEntries } from '#features/credits/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
+import { signatures } from '#features/signatures/index.ts'
 import { users } from '#features/users/index.ts'
 import { inRange, knownValues } from '#platform/db/checks.ts'
 import { instant } from '#platform/db/columns.ts'
@@ -26,6 +27,8 @@ export const supplements = pgTable(
     taxRate: text('tax_rate', { enum: keysOf(taxRateLabels) }).notNull(),
     /** The movement that debits it, when it is paid with credits. */
     creditEntryId: uuid('credit_entry_id').references(() => creditEntries.id),
+    /** Null for one that credits paid, and before signatures were asked for. */
+    signatureId: uuid('signature_id').references(() => signatures.id),
     acceptedById: uuid('accepted_by_id').references(() => users.id),
     acceptedAt: instant('accepted_at').notNull().default(sql`now()`),
     cancelledById: uuid('cancelled_by_id').references(() => users.id),

@@ -8,12 +8,13 @@ import {
   supplementOfRound,
 } from '@regie/contract/rounds/rules'
 import type { Rounds } from '@regie/contract/rounds/schema'
-import { acceptLabel, supplementText } from '@regie/contract/supplements/rules'
+import { acceptLabel, asksSignature, supplementText } from '@regie/contract/supplements/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as postProductions from '#features/post-productions/client.ts'
 import * as productions from '#features/productions/client.ts'
 import * as roundsClient from '#features/rounds/client.ts'
+import { useSignature } from '#features/signatures/signature-fields.tsx'
 import { messageOf } from '#platform/api/api-error.ts'
 import { useChange } from '#platform/api/use-change.ts'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -50,7 +51,13 @@ export function SendRoundDialog({ postProduction, drafts, isStaff, onClose }: Se
   const isBeyond = rounds !== null && nextRound(rounds).cover === null
   const accepted = rounds && !isStaff ? supplementOfRound(rounds) : null
   const offered = isBeyond && isStaff ? { reason } : null
-  const sending = useChange(() => api.sendRound({ params, body: { version, accepted, offered } }), {
+  const isSigned = asksSignature(accepted)
+  const { fields, signature } = useSignature(
+    { act: 'SUPPLEMENT', subjectId: postProductionId },
+    { consent: 'J’accepte ce supplément.' },
+  )
+  const body = { version, accepted, offered, signature: isSigned ? signature : null }
+  const sending = useChange(() => api.sendRound({ params, body }), {
     stale: [postProductions.key, productions.key, roundsClient.key],
     onDone: () => {
       toast.success('Les retours sont envoyés.')
@@ -60,7 +67,8 @@ export function SendRoundDialog({ postProduction, drafts, isStaff, onClose }: Se
     onFailure: () => undefined,
   })
   const cost = rounds && !isStaff ? costText(rounds) : null
-  const isStopped = isBeyond && (isStaff ? reason.trim() === '' : isRoundClosed(rounds))
+  const isStopped =
+    (isBeyond && (isStaff ? reason.trim() === '' : isRoundClosed(rounds))) || (isSigned && signature === null)
   return (
     <ConfirmDialog
       title="Envoyer les retours ?"
@@ -77,6 +85,7 @@ export function SendRoundDialog({ postProduction, drafts, isStaff, onClose }: Se
       <p>{`${plural(drafts, 'Votre commentaire part', `Les ${drafts} commentaires partent`)} au talent, qui reprend la version.`}</p>
       {rounds && <p className="font-medium">{`${nextRoundText(rounds)}.`}</p>}
       {cost !== null && <p>{cost}</p>}
+      {isSigned && fields}
       {offered && (
         <TextField
           label="Raison d’offrir ce tour"

@@ -1,6 +1,8 @@
 import { plural } from '@regie/contract/french'
 import { supplementOfChoice } from '@regie/contract/selection/rules'
 import type { Selection, SelectionImage } from '@regie/contract/selection/schema'
+import { asksSignature } from '@regie/contract/supplements/rules'
+import { useSignature } from '#features/signatures/signature-fields.tsx'
 import { messageOf } from '#platform/api/api-error.ts'
 import { useChange } from '#platform/api/use-change.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
@@ -21,12 +23,20 @@ type SendChoiceProps = {
 export function SendChoice({ postProductionId, chosen, priced, flush, onClose }: SendChoiceProps) {
   const count = chosen.length
   const cost = extraCostText(count, priced)
+  const accepted = supplementOfChoice(count, priced.limits, priced.price)
+  const isSigned = asksSignature(accepted)
+  const { fields, signature } = useSignature(
+    { act: 'SUPPLEMENT', subjectId: postProductionId },
+    { consent: 'J’accepte ce supplément.' },
+  )
   const sending = useChange(
     async () => {
       await flush()
       const selectionFiles = chosen.map((image) => image.key)
-      const accepted = supplementOfChoice(count, priced.limits, priced.price)
-      return api.submit({ params: { postProductionId }, body: { selectionFiles, accepted } })
+      return api.submit({
+        params: { postProductionId },
+        body: { selectionFiles, accepted, signature: isSigned ? signature : null },
+      })
     },
     {
       stale: [key, ['productions'], ['post-productions']],
@@ -46,9 +56,11 @@ export function SendChoice({ postProductionId, chosen, priced, flush, onClose }:
       confirmLabel={sendLabel(count, priced)}
       onConfirm={() => sending.mutate(undefined)}
       pending={sending.isPending}
+      isConfirmDisabled={isSigned && signature === null}
       error={sending.error ? messageOf(sending.error) : undefined}
     >
       {cost && <p className="font-medium">{cost}</p>}
+      {isSigned && fields}
       <p>Vous ne pourrez plus changer votre choix sans l’agence.</p>
     </ConfirmDialog>
   )

@@ -11,7 +11,7 @@ const byText = (name: string | null) => (name === null ? '' : ` par ${name}`)
 
 function SupplementRow({ supplement, projectId }: { supplement: Supplement; projectId: string }) {
   const { kind, quantity, price, productionId, productionName, postProductionId, postProductionName } = supplement
-  const { acceptedAt, acceptedByName, cancelledAt, cancelledByName, cancelReason } = supplement
+  const { acceptedAt, acceptedByName, signedAs, cancelledAt, cancelledByName, cancelReason } = supplement
   return (
     <li className="flex flex-col gap-0.5 px-4 py-2.5 text-sm">
       <span className={clsx('font-medium wrap-anywhere', cancelledAt && 'line-through')}>
@@ -24,7 +24,9 @@ function SupplementRow({ supplement, projectId }: { supplement: Supplement; proj
       >
         {`${productionName} · ${postProductionName}`}
       </Link>
-      <span className="text-xs text-muted">{`Accepté${byText(acceptedByName)} le ${momentText(acceptedAt)}`}</span>
+      <span className="text-xs text-muted wrap-anywhere">
+        {`Accepté${byText(acceptedByName)} le ${momentText(acceptedAt)}${signedAs === null ? '' : `, signé « ${signedAs} »`}`}
+      </span>
       {cancelledAt && (
         <span className="text-xs text-muted wrap-anywhere">
           {`Annulé${byText(cancelledByName)} le ${momentText(cancelledAt)} : ${cancelReason}`}

@@ -14,6 +14,7 @@ import {
   visiblePostProduction,
 } from '#features/post-productions/index.ts'
 import { chargeRound } from '#features/rounds/index.ts'
+import { countedSigning } from '#features/signatures/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -71,31 +72,35 @@ export const giveBackRound: GiveBackRound = async (tx, { id, at }) => {
 }
 
 /** Sends the comments of a round to the people who will handle them. */
-export const roundHandlers = (platform: Platform): Pick<Handlers<typeof routes>, 'sendRound'> => ({
-  async sendRound({ params, body: { version: seen, ...paying } }, { actor }) {
-    const { db } = platform
-    const { id } = await visiblePostProduction(db, actor, params.postProductionId)
-    // Fetched before any lock, because the service may be slow: its remarks belong to the round.
-    const fetched = await fetchRemarks(platform, id)
-    return db.transaction(async (tx) => {
-      const before = await lockPostProductionAt(tx, actor, params.postProductionId, seen)
-      const acting = actingAs(actor, before)
-      const action = 'requestChanges'
-      const may = mayActNow(acting, before.status, action)
-      const allowed = may || mayAddRemarks(acting, before.status)
-      demandAllowed({ actor, before, action, allowed }, (status) => mayDo(acting, status, action))
-      await saveRemarks(tx, before.id, fetched)
-      const sent = await sendDrafts(tx, actor, before.id)
-      if (may && sent.some(({ resolvedAt }) => resolvedAt === null)) {
-        // A round of the agency alone is not the client's.
-        if (before.status === 'AWAITING_VALIDATION') await chargeRound(tx, actor, before, paying)
-        const moved = await applyTransition(tx, actor, before.id, { action })
-        await recordStep(tx, before.id, sent)
-        return presentPostProduction(moved, actor)
+export function roundHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'sendRound'> {
+  const { db } = platform
+  const signing = countedSigning(platform)
+  return {
+    async sendRound({ params, body: { version: seen, ...paying } }, { actor, call }) {
+      const { id } = await visiblePostProduction(db, actor, params.postProductionId)
+      // Fetched before any lock, because the service may be slow: its remarks belong to the round.
+      const fetched = await fetchRemarks(platform, id)
+      const send = async (tx: Transaction) => {
+        const before = await lockPostProductionAt(tx, actor, params.postProductionId, seen)
+        const acting = actingAs(actor, before)
+        const action = 'requestChanges'
+        const may = mayActNow(acting, before.status, action)
+        const allowed = may || mayAddRemarks(acting, before.status)
+        demandAllowed({ actor, before, action, allowed }, (status) => mayDo(acting, status, action))
+        await saveRemarks(tx, before.id, fetched)
+        const sent = await sendDrafts(tx, actor, before.id)
+        if (may && sent.some(({ resolvedAt }) => resolvedAt === null)) {
+          // A round of the agency alone is not the client's.
+          if (before.status === 'AWAITING_VALIDATION') await chargeRound(tx, { actor, call }, before, paying)
+          const moved = await applyTransition(tx, actor, before.id, { action })
+          await recordStep(tx, before.id, sent)
+          return presentPostProduction(moved, actor)
+        }
+        if (!may) await recordStep(tx, before.id, sent)
+        await emitPostProductionEvent(tx, 'post-productions.commented', actor, before)
+        return presentPostProduction(before, actor)
       }
-      if (!may) await recordStep(tx, before.id, sent)
-      await emitPostProductionEvent(tx, 'post-productions.commented', actor, before)
-      return presentPostProduction(before, actor)
-    })
-  },
-})
+      return signing(actor, paying.signature !== null, () => db.transaction(send))
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { type CodeRequest, SignatureEntry } from '@regie/contract/signatures/schema'
+import { type ReactNode, useState } from 'react'
+import { useSession } from '#platform/session/session.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { CodeField } from './code-field.tsx'
+
+/** What signs an act within a dialog: its fields, and the signature; null until they are complete. */
+export function useSignature(
+  { act, subjectId }: CodeRequest,
+  { consent }: { consent: string },
+): { fields: ReactNode; signature: SignatureEntry | null } {
+  const { user } = useSession()
+  const [typed, setTyped] = useState({
+    signerName: user ? `${user.firstname} ${user.lastname}` : '',
+    consents: false,
+    code: '',
+  })
+  const { data: signature = null } = SignatureEntry.safeParse(typed)
+  const fields = (
+    <div className="flex flex-col gap-3">
+      <TextField
+        label="Votre nom"
+        autoComplete="name"
+        value={typed.signerName}
+        onChange={({ target }) => setTyped({ ...typed, signerName: target.value })}
+      />
+      <Checkbox
+        label={consent}
+        checked={typed.consents}
+        onChange={({ target }) => setTyped({ ...typed, consents: target.checked })}
+      />
+      <CodeField
+        act={act}
+        subjectId={subjectId}
+        field={{ value: typed.code, onChange: ({ target }) => setTyped({ ...typed, code: target.value }) }}
+      />
+    </div>
+  )
+  return { fields, signature }
+}
