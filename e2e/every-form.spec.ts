@@ -262,6 +262,7 @@ const walks: Record<string, Walk> = {
     submit: 'Ajouter',
     kind: 'creates',
   },
+  'waits/rhythm-card': { at: () => '/admin/agency', submit: 'Enregistrer les relances', kind: 'asks' },
   'agency/agency-form': { at: () => '/admin/agency', submit: 'Enregistrer', kind: 'asks' },
   'profile/profile-form': { at: () => '/profile', submit: 'Enregistrer', kind: 'asks' },
   'profile/email-field': {
@@ -274,6 +275,7 @@ const walks: Record<string, Walk> = {
 
 /** Forms that another journey walks, because of what they need first. */
 const elsewhere: Record<string, string> = {
+  'waits/remind-dialog': 'waits.spec.ts',
   'acceptances/sign-dialog': 'acceptance.spec.ts',
   'documents/deposit-document': 'documents.spec.ts',
   'documents/edit-document': 'documents.spec.ts',

@@ -38,6 +38,7 @@ import { trash } from './trash/routes.ts'
 import { usageRights } from './usage-rights/routes.ts'
 import { users } from './users/routes.ts'
 import { views } from './views/routes.ts'
+import { waits } from './waits/routes.ts'
 
 /** Every feature, in dependency order: a feature may use those above it, never those below. */
 export const contract = {
@@ -75,6 +76,7 @@ export const contract = {
   proof,
   acceptances,
   notifications,
+  waits,
   profile,
   dashboard,
   trash,

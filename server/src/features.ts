@@ -41,6 +41,7 @@ import { trashFeature } from './features/trash/index.ts'
 import { usageRightsFeature } from './features/usage-rights/index.ts'
 import { usersFeature } from './features/users/index.ts'
 import { viewsFeature } from './features/views/index.ts'
+import { waitsFeature } from './features/waits/index.ts'
 import { backupJobs } from './platform/backup/schedule.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import type { Platform } from './platform/platform.ts'
@@ -83,6 +84,7 @@ export const features: Manifests = {
   proof: proofFeature,
   acceptances: acceptancesFeature,
   notifications: notificationsFeature,
+  waits: waitsFeature,
   profile: profileFeature,
   dashboard: dashboardFeature,
   trash: trashFeature,

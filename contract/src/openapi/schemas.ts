@@ -55,6 +55,7 @@ import * as trash from '../trash/schema.ts'
 import * as usageRights from '../usage-rights/schema.ts'
 import * as users from '../users/schema.ts'
 import * as views from '../views/schema.ts'
+import * as waits from '../waits/schema.ts'
 
 const modules = {
   'acceptances/schema.ts': acceptances,
@@ -113,6 +114,7 @@ const modules = {
   'usage-rights/schema.ts': usageRights,
   'users/schema.ts': users,
   'views/schema.ts': views,
+  'waits/schema.ts': waits,
 }
 
 export type NamedSchema = { name: string; schema: z.core.$ZodType; file: string }

@@ -40,6 +40,7 @@ export const features: Record<Feature, string> = {
   proof: 'La preuve que rien n’a été modifié ni retiré de ce qui s’est passé.',
   acceptances: 'Les procès-verbaux de recette : livrables, signature, preuve.',
   notifications: 'Les notifications de la personne connectée, et ce qu’elle veut recevoir.',
+  waits: 'Ce qui attend quelqu’un : qui, quoi, depuis quand, et les relances.',
   profile: 'Son propre compte : identité, photo, sessions, effacement.',
   dashboard: 'Ce qui attend la personne connectée.',
   trash: 'La corbeille : ce qui a été supprimé depuis moins de 30 jours.',

@@ -148,6 +148,7 @@ export const proofPages: Record<string, ProofPage> = {
   '/admin/activity': page(administrators, ['/admin/activity'], long),
   '/admin/agency': page(administrators, ['/admin/agency']),
   '/admin/failed-work': page(administrators, ['/admin/failed-work']),
+  '/admin/waits': page(staff, ['/admin/waits'], long),
   '/admin/rights': page(staff, ['/admin/rights'], long),
   '/admin/sign-ins': page(administrators, ['/admin/sign-ins']),
   '/admin/system': page(administrators, ['/admin/system']),

@@ -119,6 +119,7 @@ export const bodiesWithIds: Record<string, (ids: Ids) => object> = {
     code: '000000',
     files: [{ id: mediaId, sha256: '0'.repeat(64) }],
   }),
+  'waits.remind': ({ postProductionId }) => ({ kind: 'EDIT', subjectId: postProductionId, text: 'Merci d’avance.' }),
   'carbon.addLine': () => carbonLine,
   'carbon.changeLine': () => carbonLine,
   'budget.addLine': ({ productionId, prestationId }) => ({

@@ -6,8 +6,8 @@ import { invoicingJobs } from './jobs.ts'
 
 export { billedOfProject, readBilled, readBilledByCompany, readBilledTotals } from './billed.ts'
 export { overdueSales } from './handlers/own.ts'
-export { readUnreadInvoices } from './invoice-reading.ts'
-export { invoiceLinks } from './table.ts'
+export { isOverdue, readUnreadInvoices } from './invoice-reading.ts'
+export { invoiceLinks, invoices } from './table.ts'
 
 export const invoicingFeature: FeatureManifest<typeof routes> = {
   routes,

@@ -67,6 +67,8 @@ const besides = {
   supplement: { label: 'Supplément' },
   reason: { label: 'Raison' },
   ranks: { label: 'Événements' },
+  reminder: { label: 'Relance' },
+  areRemindersOn: { label: 'Relances automatiques' },
   includedRounds: { label: 'Tours compris' },
   acceptance: { label: 'Procès-verbal' },
   reserves: { label: 'Réserves' },

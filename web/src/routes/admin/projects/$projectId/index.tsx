@@ -5,12 +5,12 @@ import { DiscussionCard } from '#features/discussions/discussion-card.tsx'
 import { options } from '#features/projects/client.ts'
 import { ProjectFacts } from '#features/projects/project-facts.tsx'
 import { ProofCard } from '#features/proof/proof-card.tsx'
+import { ProjectWaits } from '#features/waits/project-waits.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { ProjectPeople } from './-people.tsx'
 import { PrestationsSummary } from './-prestations-summary.tsx'
 import { ProjectProductionsSummary } from './-productions-summary.tsx'
-import { WaitingCard } from './-waiting.tsx'
 
 export const Route = createFileRoute('/admin/projects/$projectId/')({
   component: Overview,
@@ -19,14 +19,13 @@ export const Route = createFileRoute('/admin/projects/$projectId/')({
 function Overview() {
   const { projectId } = Route.useParams()
   const { data: project } = useQuery(options.get({ params: { projectId } }))
-  const readsPostProductions = useCan('post-productions.read')
   const readsProductions = useCan('productions.read')
   const readsPrestations = useCan('prestations.read')
   if (!project) return null
   return (
     <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex flex-col gap-4">
-        {readsPostProductions && <WaitingCard projectId={projectId} />}
+        <ProjectWaits projectId={projectId} />
         {readsProductions && <ProjectProductionsSummary projectId={projectId} />}
         {readsPrestations && <PrestationsSummary projectId={projectId} />}
         <DiscussionCard key={projectId} of="projects" id={projectId} />

@@ -1,0 +1,172 @@
+import type { Turn } from '@regie/contract/post-productions/schema'
+import { awaitedFor, type WaitFacts } from '@regie/contract/waits/rules'
+import type { Reminder, Wait, WaitKind, Waits } from '@regie/contract/waits/schema'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { companies, companyMembers } from '#features/companies/index.ts'
+import { companyOfProject, projects } from '#features/projects/index.ts'
+import { openAccount, users } from '#features/users/index.ts'
+import type { Executor } from '#platform/db/database.ts'
+import type { RowViewer } from '#platform/db/statements/per-viewer.ts'
+import { remindedProjects, sentReminders } from './table.ts'
+import { waitingRows } from './waiting.ts'
+
+/** A row of the union, before the rule of the contract says what it waits for. */
+type Row = {
+  [Kind in WaitKind]: Omit<Wait, 'what' | 'kind' | 'names' | 'reminders' | 'project'> & {
+    kind: Kind
+    facts: WaitFacts[Kind]
+    companyId: string | null
+    companyName: string | null
+    projectId: string | null
+    projectName: string | null
+    producteurId: string | null
+    count: number
+  }
+}[WaitKind]
+
+/** A person whom something waits for. */
+export type Person = { id: string; name: string; email: string; firstname: string }
+/** A wait with those who may be reminded of it, and who follows it. */
+export type WaitingFor = Wait & { people: Person[]; producteurId: string | null }
+
+type Asked = {
+  projectId?: string | undefined
+  who?: readonly Turn[] | undefined
+  /** A condition on `projects`. */
+  followed?: SQL | undefined
+  /** What the rhythm of the agency reminds of: that of its projects, and documents. */
+  isReminded?: boolean
+  subject?: { kind: WaitKind; subjectId: string } | undefined
+  limit: number
+}
+
+const isWaitingRow = <Kind extends WaitKind>(row: Row, kind: Kind): row is Extract<Row, { kind: Kind }> =>
+  row.kind === kind
+
+function awaitedOf(row: Row) {
+  const of = <Kind extends WaitKind>(kind: Kind) =>
+    isWaitingRow(row, kind) ? awaitedFor<Kind>(kind, row.facts as WaitFacts[Kind]) : null
+  return of(row.kind)
+}
+
+/** The people of clients, by company, and the persons named, whose accounts are open. */
+async function readPeople(db: Executor, rows: readonly Row[]) {
+  const companyIds = [
+    ...new Set(rows.flatMap(({ who, companyId }) => (who === 'client' && companyId ? [companyId] : []))),
+  ]
+  const personIds = [...new Set(rows.flatMap(({ who, personId }) => (who === 'talent' && personId ? [personId] : [])))]
+  const person = {
+    id: users.id,
+    name: sql<string>`${users.firstname} || ' ' || ${users.lastname}`,
+    email: users.email,
+    firstname: users.firstname,
+  }
+  const members =
+    companyIds.length === 0
+      ? []
+      : await db
+          .select({ companyId: companyMembers.companyId, ...person })
+          .from(companyMembers)
+          .innerJoin(users, eq(users.id, companyMembers.userId))
+          .where(and(inArray(companyMembers.companyId, companyIds), eq(users.role, 'CLIENT'), openAccount))
+          .orderBy(users.lastname, users.id)
+  const named =
+    personIds.length === 0
+      ? []
+      : await db
+          .select(person)
+          .from(users)
+          .where(and(inArray(users.id, personIds), openAccount))
+  return (row: Row): Person[] => {
+    if (row.who === 'client')
+      return members
+        .filter(({ companyId }) => companyId === row.companyId)
+        .map(({ companyId: _companyId, ...rest }) => rest)
+    return row.who === 'talent' ? named.filter(({ id }) => id === row.personId) : []
+  }
+}
+
+/** What was sent about some subjects, latest first. */
+async function readReminders(db: Executor, subjectIds: readonly string[]) {
+  if (subjectIds.length === 0) return new Map<string, Reminder[]>()
+  const { rows } = await db.execute<Reminder & { subject: string }>(sql`
+    select ${sentReminders.kind} || ' ' || ${sentReminders.subjectId} as subject, ${sentReminders.sendingId} as id,
+      to_char(min(${sentReminders.at}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      min(by.firstname || ' ' || by.lastname) as "byName",
+      array_agg(${users.firstname} || ' ' || ${users.lastname} order by ${users.lastname}) as "toNames", min(${sentReminders.text}) as text
+    from ${sentReminders} join ${users} on ${users.id} = ${sentReminders.toId} left join ${users} by on by.id = ${sentReminders.byId}
+    where ${inArray(sentReminders.subjectId, [...subjectIds])}
+    group by 1, 2 order by min(${sentReminders.at}) desc`)
+  const sent = new Map<string, Reminder[]>()
+  for (const { subject, ...reminder } of rows) sent.set(subject, [...(sent.get(subject) ?? []), reminder])
+  return sent
+}
+
+const conditionsOf = ({ projectId, who, followed, isReminded, subject }: Asked): SQL | undefined =>
+  and(
+    projectId === undefined ? undefined : sql`waiting.project_id = ${projectId}`,
+    who &&
+      sql`waiting.who in (${sql.join(
+        who.map((turn) => sql`${turn}`),
+        sql`, `,
+      )})`,
+    followed && sql`(waiting.project_id is not null and ${followed})`,
+    isReminded
+      ? sql`(waiting.kind = 'DOCUMENT' or exists (select from ${remindedProjects} where ${remindedProjects.projectId} = waiting.project_id))`
+      : undefined,
+    subject && sql`waiting.kind = ${subject.kind} and waiting.subject_id = ${subject.subjectId}`,
+  )
+
+/** What waits among what a viewer sees, the longest first, in projects that are not archived. */
+export async function readWaiting(
+  db: Executor,
+  viewer: RowViewer,
+  asked: Asked,
+): Promise<{ count: number; waits: WaitingFor[] }> {
+  const seen = waitingRows(viewer)
+  if (seen === null) return { count: 0, waits: [] }
+  const { rows } = await db.execute<Row>(sql`
+    select waiting.kind, waiting.subject_id as "subjectId", waiting.who, waiting.production_id as "productionId",
+      waiting.post_production_id as "postProductionId", waiting.prestation_id as "prestationId", waiting.person_id as "personId",
+      to_char(waiting.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since, waiting.until::text as until,
+      waiting.title, waiting.facts, ${projects.id} as "projectId", ${projects.name} as "projectName",
+      ${companies.id} as "companyId", ${companies.name} as "companyName",
+      coalesce(${projects.producteurId}, ${companies.producteurId}) as "producteurId", (count(*) over ())::int as count
+    from (${seen}) as waiting left join ${projects} on ${projects.id} = waiting.project_id left join ${companies} on ${companyOfProject}
+    where ${and(
+      sql`(waiting.project_id is null or (${projects.deletedAt} is null and ${projects.archivedAt} is null))`,
+      conditionsOf(asked),
+    )}
+    order by waiting.since, waiting.kind, waiting.subject_id limit ${asked.limit}`)
+  const peopleOf = await readPeople(db, rows)
+  const sent = await readReminders(
+    db,
+    rows.map(({ subjectId }) => subjectId),
+  )
+  const waits = rows.flatMap((row): WaitingFor[] => {
+    const awaited = awaitedOf(row)
+    if (!awaited) return []
+    const { facts: _facts, count: _count, companyId, companyName, projectId, projectName, ...rest } = row
+    const people = peopleOf(row)
+    return [
+      {
+        ...rest,
+        ...awaited,
+        people,
+        names: people.map(({ name }) => name),
+        project:
+          projectId && companyId
+            ? { id: projectId, name: projectName ?? '', companyId, companyName: companyName ?? '' }
+            : null,
+        reminders: sent.get(`${row.kind} ${row.subjectId}`) ?? [],
+      },
+    ]
+  })
+  return { count: rows[0]?.count ?? 0, waits }
+}
+
+/** The same, as the API tells it. */
+export async function readWaits(db: Executor, viewer: RowViewer, asked: Asked): Promise<Waits> {
+  const { count, waits } = await readWaiting(db, viewer, asked)
+  return { count, waits: waits.map(({ people: _people, producteurId: _producteurId, ...wait }) => wait) }
+}

@@ -1,0 +1,139 @@
+import { expiringDays } from '@regie/contract/documents/rules'
+import { keysOf } from '@regie/contract/keys'
+import { can, type Permission } from '@regie/contract/permissions'
+import type { PostProductionStatus, Turn } from '@regie/contract/post-productions/schema'
+import { turnLabels } from '@regie/contract/post-productions/schema'
+import { prestationProductionStatusLabels } from '@regie/contract/prestations/schema'
+import type { WaitKind } from '@regie/contract/waits/schema'
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import { acceptanceTerms, acceptedFiles } from '#features/acceptances/index.ts'
+import { documents } from '#features/documents/index.ts'
+import { invoiceLinks, invoices, isOverdue } from '#features/invoicing/index.ts'
+import { medias, publishedFiles } from '#features/medias/index.ts'
+import { isTurnOf, postProductions, visiblePostProductions } from '#features/post-productions/index.ts'
+import { prestationProductions, prestations, visiblePrestations } from '#features/prestations/index.ts'
+import { productions, visibleProductions } from '#features/productions/index.ts'
+import { users } from '#features/users/index.ts'
+import { todayInParis } from '#platform/db/paris-days.ts'
+import type { RowViewer } from '#platform/db/statements/per-viewer.ts'
+import { events } from '#platform/events/table.ts'
+
+/** The permission that shows each kind of thing. */
+const permissionOf: Record<WaitKind, Permission> = {
+  EDIT: 'post-productions.read',
+  DEPOSIT: 'productions.read',
+  SELECTION: 'productions.read',
+  ACCEPTANCE: 'productions.read',
+  PRESTATION: 'prestations.read',
+  INVOICE: 'invoices.view',
+  DOCUMENT: 'budget.view',
+}
+
+/** When a field of a row last changed, as the activity tells; else when the row was made. */
+const changedAt = (subject: SQL, field: string, made: SQL): SQL =>
+  sql`coalesce((select max(${events.at}) from ${events} where ${events.subjectId} = ${subject} and ${events.changes} ? ${sql.raw(`'${field}'`)}), ${made})`
+
+const midnight = (day: SQL): SQL => sql`(${day}::timestamp at time zone 'Europe/Paris')`
+
+const turnOfEdit = sql`case ${sql.join(
+  keysOf(turnLabels).map(
+    (turn: Turn) =>
+      sql`when ${isTurnOf(turn, {
+        status: sql<PostProductionStatus>`${postProductions.status}`,
+        isUnassigned: sql`${postProductions.userId} is null`,
+      })} then ${sql.raw(`'${turn}'`)}`,
+  ),
+  sql` `,
+)} end`
+
+const openProduction = sql`${productions.status} not in ('FINISHED', 'CANCELLED')`
+
+/** A task that the client of a production is asked for. */
+const clientTask =
+  (kind: 'DEPOSIT' | 'SELECTION', column: 'optionDepotClient' | 'optionImageChoice') => (viewer: RowViewer) =>
+    sql`select ${sql.raw(`'${kind}'`)} as kind, ${productions.id} as subject_id, 'client' as who, ${productions.projectId} as project_id,
+    ${productions.id} as production_id, null::uuid as post_production_id, null::uuid as prestation_id, null::uuid as person_id,
+    ${changedAt(sql`${productions.id}`, column, sql`${productions.createdAt}`)} as since, ${productions.shootOn} as until,
+    ${productions.name} as title, '{}'::jsonb as facts
+  from ${productions}
+  where ${and(sql`${productions[column]} = 'YES'`, openProduction, visibleProductions(viewer))}`
+
+/** The deliverables of a production that no signed acceptance names. */
+const unsignedFiles = sql`
+  select count(*)::int as count, max(${medias.createdAt}) as latest from ${medias}
+  where ${medias.productionId} = ${productions.id} and ${medias.deletedAt} is null and ${medias.state} <> 'UPLOADING'
+    and (${medias.category} = 'LIVRABLE' or exists (select from ${publishedFiles} where ${publishedFiles.mediaId} = ${medias.id} and ${publishedFiles.isDelivered}))
+    and not exists (select from ${acceptedFiles} where ${acceptedFiles.mediaId} = ${medias.id} and ${acceptedFiles.sha256} = ${medias.sha256})`
+
+const statusRank = sql.raw(
+  `array[${keysOf(prestationProductionStatusLabels)
+    .map((status) => `'${status}'`)
+    .join(', ')}]`,
+)
+
+/** The rows of each kind that may wait, with the same columns; a new kind does not compile without its own. */
+const statements: Record<WaitKind, (viewer: RowViewer) => SQL> = {
+  EDIT: (viewer) => sql`
+    select 'EDIT' as kind, ${postProductions.id} as subject_id, ${turnOfEdit} as who, ${productions.projectId} as project_id,
+      ${productions.id} as production_id, ${postProductions.id} as post_production_id, null::uuid as prestation_id, ${postProductions.userId} as person_id,
+      ${postProductions.statusSince} as since, ${postProductions.dueOn} as until, ${productions.name} || ' · ' || ${postProductions.name} as title,
+      jsonb_build_object('status', ${postProductions.status}, 'userId', ${postProductions.userId},
+        'versionInterne', ${postProductions.versionInterne}, 'versionClient', ${postProductions.versionClient}) as facts
+    from ${postProductions} join ${productions} on ${productions.id} = ${postProductions.productionId}
+    where ${and(sql`${postProductions.status} <> 'FINISHED'`, isNull(productions.deletedAt), visiblePostProductions(viewer))}`,
+  DEPOSIT: clientTask('DEPOSIT', 'optionDepotClient'),
+  SELECTION: clientTask('SELECTION', 'optionImageChoice'),
+  ACCEPTANCE: (viewer) => sql`
+    select 'ACCEPTANCE' as kind, ${productions.id} as subject_id, 'client' as who, ${productions.projectId} as project_id,
+      ${productions.id} as production_id, null::uuid as post_production_id, null::uuid as prestation_id, null::uuid as person_id,
+      greatest(unsigned.latest, ${changedAt(sql`${productions.id}`, 'isAcceptanceAsked', sql`${productions.createdAt}`)}) as since, null::date as until,
+      ${productions.name} as title, jsonb_build_object('count', unsigned.count) as facts
+    from ${productions} join ${acceptanceTerms} on ${acceptanceTerms.productionId} = ${productions.id} and ${acceptanceTerms.isAsked}
+      join lateral (${unsignedFiles}) as unsigned on unsigned.count > 0
+    where ${visibleProductions(viewer)}`,
+  PRESTATION: (viewer) => sql`
+    select 'PRESTATION' as kind, ${prestations.id} as subject_id,
+      case when first.status = 'TO_ORGINIZE' or ${prestations.userId} is null then 'staff' else 'talent' end as who, ${prestations.projectId} as project_id,
+      null::uuid as production_id, null::uuid as post_production_id, ${prestations.id} as prestation_id, ${prestations.userId} as person_id,
+      ${changedAt(sql`${prestations.id}`, 'prestationProductionStatus', sql`${prestations.createdAt}`)} as since, ${prestations.endsOn} as until,
+      ${prestations.name} as title, jsonb_build_object('status', first.status, 'userId', ${prestations.userId}) as facts
+    from ${prestations} join lateral (
+      select ${prestationProductions.status} as status from ${prestationProductions} join ${productions} on ${productions.id} = ${prestationProductions.productionId}
+      where ${prestationProductions.prestationId} = ${prestations.id} and ${prestationProductions.status} <> 'FINISHED'
+        and 'RUSH' = any(${prestationProductions.categories}) and ${productions.deletedAt} is null and ${openProduction}
+      order by array_position(${statusRank}, ${prestationProductions.status}) limit 1) as first on true
+    where ${visiblePrestations(viewer)}`,
+  INVOICE: () => sql`
+    select 'INVOICE' as kind, ${invoices.id} as subject_id, 'client' as who, linked.project_id as project_id,
+      null::uuid as production_id, null::uuid as post_production_id, null::uuid as prestation_id, null::uuid as person_id,
+      ${midnight(sql`${invoices.dueOn}`)} as since, ${invoices.dueOn} as until, ${invoices.number} as title,
+      jsonb_build_object('amount', ${invoices.remainingDue}::text) as facts
+    from ${invoices} join lateral (
+      select ${invoiceLinks.projectId} as project_id from ${invoiceLinks}
+      where ${invoiceLinks.kind} = ${invoices.kind} and ${invoiceLinks.invoiceId} = ${invoices.invoiceId} and ${invoiceLinks.projectId} is not null
+      order by ${invoiceLinks.linkedAt} limit 1) as linked on true
+    where ${invoices.kind} = 'SALE' and not ${invoices.isGone} and ${isOverdue}`,
+  DOCUMENT: () => sql`
+    select 'DOCUMENT' as kind, ${documents.id} as subject_id, 'talent' as who, null::uuid as project_id,
+      null::uuid as production_id, null::uuid as post_production_id, null::uuid as prestation_id, ${documents.userId} as person_id,
+      ${midnight(sql`(${documents.expiresOn} - ${sql.raw(String(expiringDays))})`)} as since, ${documents.expiresOn} as until,
+      ${users.firstname} || ' ' || ${users.lastname} as title,
+      jsonb_build_object('kind', ${documents.kind}, 'isOver', ${documents.expiresOn} < ${todayInParis}) as facts
+    from ${documents} join ${users} on ${users.id} = ${documents.userId}
+    where ${documents.deletedAt} is null and ${documents.expiresOn} <= ${todayInParis} + ${sql.raw(String(expiringDays))}
+      and ${users.role} = 'TALENT' and ${users.deactivatedAt} is null and ${users.deletedAt} is null
+      and not exists (
+        select from ${documents} newer where newer.user_id = ${documents.userId} and newer.kind = ${documents.kind}
+          and ${documents.kind} <> 'OTHER' and newer.expires_on > ${documents.expiresOn} and newer.deleted_at is null)`,
+}
+
+/** The rows of every kind that a viewer sees, in one statement. */
+export const waitingRows = (viewer: RowViewer): SQL | null => {
+  const seen = keysOf(permissionOf).filter((kind) => can(viewer, [permissionOf[kind]]))
+  return seen.length === 0
+    ? null
+    : sql.join(
+        seen.map((kind) => statements[kind](viewer)),
+        sql` union all `,
+      )
+}

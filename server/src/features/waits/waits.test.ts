@@ -1,0 +1,272 @@
+import { contract } from '@regie/contract'
+import type { Turn } from '@regie/contract/post-productions/schema'
+import type { Wait, WaitKind } from '@regie/contract/waits/schema'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptanceTerms } from '#features/acceptances/index.ts'
+import { companyMembers } from '#features/companies/index.ts'
+import { documents } from '#features/documents/index.ts'
+import { invoiceLinks, invoices } from '#features/invoicing/index.ts'
+import { prestationProductions } from '#features/prestations/index.ts'
+import { aMedia, aPostProduction, aPrestation, aProduction, aProject } from '#test/support/builders.ts'
+import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
+import { remindByRhythm } from './index.ts'
+import { sentReminders } from './table.ts'
+
+const { waits: routes, activity, 'post-productions': life } = contract
+let regie: Regie
+let producteur: Person
+let admin: Person
+beforeAll(async () => {
+  regie = await startRegie({ working: true })
+  producteur = await regie.person('PRODUCTEUR', { firstname: 'Camille', lastname: 'Roy' })
+  admin = await regie.person('ADMIN')
+})
+afterAll(() => regie.stop())
+
+const inParis = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' })
+const day = (from: number) => inParis.format(Date.now() + from * 24 * 3_600_000)
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString()
+
+/** A project with one thing of each kind that waits, and its people. */
+async function aBusyProject() {
+  const { db } = regie
+  const project = await aProject(db, { producteurId: producteur.id, name: `Projet ${crypto.randomUUID()}` })
+  const client = await regie.person('CLIENT', { firstname: 'Ada', lastname: 'Lovelace' })
+  await db.insert(companyMembers).values({ companyId: project.companyId, userId: client.id })
+  const talent = await regie.person('TALENT', { firstname: 'Lou', lastname: 'Reed' })
+  const production = await aProduction(db, {
+    projectId: project.id,
+    name: 'Film',
+    optionDepotClient: 'YES',
+    optionImageChoice: 'YES',
+    status: 'POST_PRODUCTION',
+  })
+  const edit = (name: string, given: object) =>
+    aPostProduction(db, { productionId: production.id, name, userId: talent.id, ...given })
+  const review = await edit('Master', {
+    status: 'AWAITING_VALIDATION',
+    versionInterne: 3,
+    versionClient: 2,
+    statusSince: daysAgo(5),
+    dueOn: day(-1),
+  })
+  await edit('Teaser', { status: 'TO_MODIFY', versionInterne: 1, statusSince: daysAgo(4) })
+  await edit('Approuvable', { status: 'AWAITING_APPROVAL', versionInterne: 1 })
+  await edit('Sans talent', { status: 'TO_DO', userId: null })
+  await edit('Finie', { status: 'FINISHED' })
+  await db.insert(acceptanceTerms).values({ productionId: production.id, isAsked: true, gatesDownloads: false })
+  await aMedia(db, { productionId: production.id, name: 'affiche.tif', category: 'LIVRABLE' })
+  const prestation = await aPrestation(db, {
+    projectId: project.id,
+    name: 'Tournage',
+    userId: talent.id,
+    endsOn: day(3),
+  })
+  await db.insert(prestationProductions).values({
+    prestationId: prestation.id,
+    productionId: production.id,
+    categories: ['RUSH'],
+    status: 'READY_TO_START',
+  })
+  const invoiceId = String(Math.floor(Math.random() * 1e9))
+  const amounts = { exclTax: '100.00', tax: '20.00', inclTax: '120.00', remainingDue: '120.00' }
+  await db.insert(invoices).values({
+    kind: 'SALE',
+    invoiceId,
+    number: 'FA-31',
+    subject: '',
+    currency: 'EUR',
+    billedTo: '',
+    status: 'late',
+    dueOn: day(-3),
+    ...amounts,
+  })
+  await db.insert(invoiceLinks).values({ projectId: project.id, invoiceId })
+  const read = async (query: object = {}, who = admin): Promise<Wait[]> =>
+    (await who.browser.call(routes.read, { query: { projectId: project.id, ...query } })).data.waits
+  const remind = (kind: WaitKind, subjectId: string, text = 'Merci d’avance.', who = producteur) =>
+    who.browser.call(routes.remind, { body: { kind, subjectId, text } })
+  const setReminders = (isOn: boolean) =>
+    producteur.browser.call(routes.setOfProject, { params: { projectId: project.id }, body: { isOn } })
+  return { project, client, talent, production, review, prestation, read, remind, setReminders }
+}
+
+/** « client: Signer la recette de 1 livrable (affiche) ». */
+const said = (waits: readonly Wait[]) =>
+  waits
+    .map(({ kind, who, what, names }) => `${kind} ${who} ${what.replaceAll(/\s/g, ' ')} [${names.join()}]`)
+    .toSorted()
+
+describe('what waits', () => {
+  it('says who must do what, since when and until when, for each kind of thing', async () => {
+    const { read } = await aBusyProject()
+    const found = await read()
+    expect(said(found)).toEqual([
+      'ACCEPTANCE client Signer la recette de 1 livrable [Ada Lovelace]',
+      'DEPOSIT client Déposer les contenus [Ada Lovelace]',
+      'EDIT client Valider la version 2 [Ada Lovelace]',
+      'EDIT staff Approuver la version 1 []',
+      'EDIT staff Assigner un talent []',
+      'EDIT talent Reprendre les retours [Lou Reed]',
+      'INVOICE client Régler 120,00 € [Ada Lovelace]',
+      'PRESTATION talent Récupérer le contenu [Lou Reed]',
+      'SELECTION client Choisir les images [Ada Lovelace]',
+    ])
+    expect(found[0]).toMatchObject({ title: 'Film · Master', until: day(-1), project: { name: expect.any(String) } })
+    expect(found.map(({ since }) => since)).toEqual(found.map(({ since }) => since).toSorted())
+  })
+
+  it('is asked by the party that it waits for, as the rule of the contract says', async () => {
+    const { read } = await aBusyProject()
+    const all = await read()
+    for (const who of ['client', 'talent', 'staff'] satisfies Turn[]) {
+      const found = await read({ who: [who] })
+      expect(said(found)).toEqual(said(all.filter((wait) => wait.who === who)))
+    }
+    expect(said(await read({ who: ['client', 'talent'] }))).toEqual(said(all.filter(({ who }) => who !== 'staff')))
+  })
+
+  it('tells the documents of talents, of no project, until they are renewed', async () => {
+    const talent = await regie.person('TALENT', { firstname: 'Iris', lastname: 'Vigne' })
+    const paper = (expiresOn: string) =>
+      regie.db.insert(documents).values({
+        userId: talent.id,
+        kind: 'VIGILANCE',
+        name: 'vigilance.pdf',
+        size: 10,
+        type: 'application/pdf',
+        storageKey: `tests/${crypto.randomUUID()}`,
+        expiresOn,
+        depositedById: talent.id,
+      })
+    await paper(day(-2))
+    const theirs = async () =>
+      (await admin.browser.call(routes.read, { query: { who: ['talent'] } })).data.waits.filter(
+        ({ personId }) => personId === talent.id,
+      )
+    expect(await theirs()).toMatchObject([
+      { kind: 'DOCUMENT', what: 'Remplacer : Attestation de vigilance Urssaf', project: null, until: day(-2) },
+    ])
+    await paper(day(150))
+    expect(await theirs()).toEqual([])
+  })
+
+  it('is of the kinds that the reader may see, of projects that go on', async () => {
+    const { read, project } = await aBusyProject()
+    const kinds = async (permissions: never[] | string[]) => {
+      const narrow = await regie.person('PRODUCTEUR', { permissions: ['access.admin', ...permissions] as never[] })
+      return new Set((await read({}, narrow)).map(({ kind }) => kind))
+    }
+    expect(await kinds([])).toEqual(new Set())
+    expect(await kinds(['post-productions.read'])).toEqual(new Set(['EDIT']))
+    expect(await kinds(['productions.read'])).toEqual(new Set(['DEPOSIT', 'SELECTION', 'ACCEPTANCE']))
+    expect(await kinds(['prestations.read'])).toEqual(new Set(['PRESTATION']))
+    expect(await kinds(['invoices.view'])).toEqual(new Set(['INVOICE']))
+    for (const role of ['CLIENT', 'TALENT'] as const) {
+      const outside = await regie.person(role)
+      expect((await outside.browser.call(routes.read, { query: {} })).status).toBe(403)
+    }
+    await regie.db.execute(sql`update projects set archived_at = now() where id = ${project.id}`)
+    expect(await read()).toEqual([])
+  })
+})
+
+describe('a reminder that somebody sends', () => {
+  it('is mailed in their name to all who are waited for, told in the activity, and kept with the thing', async () => {
+    const { client, review, read, remind, project } = await aBusyProject()
+    expect((await remind('EDIT', review.id, 'Un mot de votre part ?\nMerci !')).status).toBe(200)
+    const mail = await regie.mailTo(client.email)
+    expect(mail).toMatchObject({ senderName: 'Camille Roy', subject: expect.stringMatching(/Valider la version 2/) })
+    expect(mail.text).toMatch(/Un mot de votre part/)
+    expect(mail.text).toContain(`/client/${review.productionId}/${review.id}/`)
+    const [wait] = (await read()).filter(({ subjectId }) => subjectId === review.id)
+    expect(wait?.reminders).toMatchObject([{ byName: 'Camille Roy', toNames: ['Ada Lovelace'] }])
+    const { data } = await admin.browser.call(activity.list, { query: { projectId: project.id } })
+    expect(data.data.map(({ name }) => name)).toContain('projects.reminded')
+  })
+
+  it('is refused twice in a row, of what the agency does itself, of nobody, and once it is done', async () => {
+    const { review, read, remind, client } = await aBusyProject()
+    await remind('EDIT', review.id)
+    expect((await remind('EDIT', review.id)).error?.message).toMatch(/vient de partir/)
+    const ours = (await read({ who: ['staff'] }))[0]
+    expect((await remind('EDIT', ours?.subjectId ?? '')).error?.message).toMatch(/Personne n’est à relancer/)
+    await regie.db.delete(sentReminders).where(eq(sentReminders.subjectId, review.id))
+    await client.browser.call(life.validate, { params: { postProductionId: review.id }, body: {} })
+    expect((await remind('EDIT', review.id)).status).toBe(404)
+    const narrow = await regie.person('PRODUCTEUR', { permissions: ['access.admin', 'projects.read'] })
+    expect((await remind('EDIT', review.id, 'Merci', narrow)).status).toBe(403)
+  })
+})
+
+describe('the rhythm of the agency', () => {
+  const setRhythm = async (given: object) => {
+    const { data: before } = await admin.browser.call(routes.rhythm, {})
+    return admin.browser.call(routes.setRhythm, { body: { ...before, ...given } })
+  }
+  const sentTo = (person: Person) => regie.db.$count(sentReminders, eq(sentReminders.toId, person.id))
+  /** Ten in the morning of Paris, some days from now. */
+  const morning = (from: number) => new Date(`${day(from)}T10:00:00+01:00`)
+
+  it('is off until it is chosen, then reminds of projects that are, in one mail, and stops when it is done', async () => {
+    const { client, talent, review, setReminders, read } = await aBusyProject()
+    const other = await aBusyProject()
+    await setReminders(true)
+    await remindByRhythm(regie.platform, morning(0))
+    expect(await sentTo(client)).toBe(0)
+    expect((await setRhythm({ isOn: true, everyDays: 3, mostPerWeek: 2, quietFrom: null, quietTo: null })).status).toBe(
+      200,
+    )
+    await remindByRhythm(regie.platform, morning(0))
+    // What waits since three days: the review, the invoice; for the talent, the edit.
+    expect([await sentTo(client), await sentTo(talent), await sentTo(other.client)]).toEqual([2, 1, 0])
+    const mail = await regie.mailTo(client.email)
+    expect(mail).toMatchObject({ senderName: 'Camille Roy', subject: '2 choses attendent votre réponse' })
+    await remindByRhythm(regie.platform, morning(0))
+    expect(await sentTo(client)).toBe(2)
+    await client.browser.call(life.validate, { params: { postProductionId: review.id }, body: {} })
+    await regie.db.execute(sql`update sent_reminders set at = at - interval '3 days' where to_id = ${client.id}`)
+    await remindByRhythm(regie.platform, morning(0))
+    const last = (await read()).find(({ kind }) => kind === 'INVOICE')
+    expect(last?.reminders).toHaveLength(2)
+    expect(last?.reminders[0]).toMatchObject({ byName: null })
+    await regie.db.execute(sql`update sent_reminders set at = at - interval '3 days' where to_id = ${client.id}`)
+    await remindByRhythm(regie.platform, morning(0))
+    // Two in a week, and no more.
+    expect((await read()).find(({ kind }) => kind === 'INVOICE')?.reminders).toHaveLength(2)
+    await setReminders(false)
+    await regie.db.execute(sql`update sent_reminders set at = at - interval '30 days' where to_id = ${client.id}`)
+    const before = await sentTo(client)
+    await remindByRhythm(regie.platform, morning(0))
+    expect(await sentTo(client)).toBe(before)
+    await setRhythm({ isOn: false })
+  })
+
+  it('keeps quiet hours', async () => {
+    const { client, setReminders } = await aBusyProject()
+    await setReminders(true)
+    await setRhythm({ isOn: true, everyDays: 3, mostPerWeek: 7, quietFrom: '09:00', quietTo: '11:00' })
+    await remindByRhythm(regie.platform, morning(0))
+    expect(await sentTo(client)).toBe(0)
+    await setRhythm({ quietFrom: '12:00', quietTo: '14:00' })
+    await remindByRhythm(regie.platform, morning(0))
+    expect(await sentTo(client)).toBeGreaterThan(0)
+    await setRhythm({ isOn: false })
+  })
+
+  it('is changed by one at a time, by those who set the agency', async () => {
+    const { data: before } = await admin.browser.call(routes.rhythm, {})
+    expect((await producteur.browser.call(routes.setRhythm, { body: before })).status).toBe(403)
+    expect((await admin.browser.call(routes.setRhythm, { body: before })).status).toBe(200)
+    expect((await admin.browser.call(routes.setRhythm, { body: before })).error?.code).toBe('STALE_VERSION')
+    for (const [given, field] of [
+      [{ everyDays: 0 }, 'everyDays'],
+      [{ mostPerWeek: 8 }, 'mostPerWeek'],
+      [{ text: ' ' }, 'text'],
+      [{ quietFrom: '25:00' }, 'quietFrom'],
+      [{ quietFrom: null, quietTo: '08:00' }, 'quietTo'],
+    ] as const)
+      expect(Object.keys((await setRhythm(given)).error?.fields ?? {})).toEqual([field])
+  })
+})
