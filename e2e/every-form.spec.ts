@@ -262,7 +262,12 @@ const walks: Record<string, Walk> = {
     submit: 'Ajouter',
     kind: 'creates',
   },
-  'waits/rhythm-card': { at: () => '/admin/agency', submit: 'Enregistrer les relances', kind: 'asks' },
+  'waits/rhythm-dialog': {
+    at: () => '/admin/waits',
+    open: ['Régler les relances'],
+    submit: 'Enregistrer',
+    kind: 'asks',
+  },
   'agency/agency-form': { at: () => '/admin/agency', submit: 'Enregistrer', kind: 'asks' },
   'profile/profile-form': { at: () => '/profile', submit: 'Enregistrer', kind: 'asks' },
   'profile/email-field': {

@@ -38,14 +38,8 @@ test('a producteur sees whom a version waits for, reminds the client, who answer
   }).toPass({ timeout: 45_000 })
   await client.goto(review.client)
   await ready(client)
-  await client
-    .getByRole('button', { name: /^Valider/ })
-    .first()
-    .click()
-  await client
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /Valider/ })
-    .click()
+  await client.getByRole('button', { name: 'Valider', exact: true }).click()
+  await client.getByRole('alertdialog').getByRole('button', { name: 'Valider' }).click()
   await expect(waiting.getByText('Rien n’attend personne.')).toBeVisible()
 
   await page.goto('/admin/waits')

@@ -54,7 +54,7 @@ const browser = await chromium.launch({
 const desk = { viewport: { width: 1440, height: 900 } }
 const telephone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-/** A page where somebody of the demo is signed in. */
+/** A page where somebody of the demo is signed in: an account, or the address of another person. */
 async function pageOf(account, device = desk) {
   const context = await browser.newContext({
     ...device,
@@ -64,7 +64,7 @@ async function pageOf(account, device = desk) {
     reducedMotion: 'reduce',
   })
   await context.request.post('/api/auth/login', {
-    data: { email: `${account}@regie.test`, password: 'regie-demo-2026' },
+    data: { email: account.includes('@') ? account : `${account}@regie.test`, password: 'regie-demo-2026' },
   })
   return context.newPage()
 }
@@ -106,6 +106,7 @@ const edit = async (name) => {
 }
 const aube = await find('Collection Aube', 'projects')
 const [launch, teaser, choice] = await Promise.all(['Film de lancement', 'Teaser 10 secondes', 'Retouches'].map(edit))
+const interviews = await find('Habillage des entretiens', 'productions')
 
 /** Waits for what the page shows: no skeleton, every picture loaded, the film at its frame. */
 async function settled(page) {
@@ -134,6 +135,15 @@ const pictures = [
   { name: 'client', as: 'client', path: '/client' },
   { name: 'client-room', as: 'client', path: `${launch.client}/retour?i=${Math.round(8.8 * rate)}` },
   { name: 'selection', as: 'client', path: `${choice.client}/selection` },
+  {
+    name: 'round',
+    as: 'zoe.marechal@nuits-de-sorliere.test',
+    path: `${teaser.client}/retour?i=${Math.round(8.4 * rate)}`,
+    opens: 'round',
+  },
+  { name: 'acceptance', as: 'client', path: `/client/${interviews.id}/delivery`, opens: 'acceptance' },
+  { name: 'rights', as: 'producteur', path: '/admin/rights' },
+  { name: 'waits', as: 'producteur', path: '/admin/waits' },
   { name: 'telephone', as: 'client', device: telephone, path: `${launch.client}/retour?i=${Math.round(3.8 * rate)}` },
 ]
 
@@ -155,16 +165,31 @@ async function photograph(page, quality) {
 }
 
 await mkdir(target, { recursive: true })
+/** What is opened on a page before its picture. */
+const openings = {
+  'first-comment': (page) =>
+    page
+      .getByRole('region', { name: 'Commentaires' })
+      .getByRole('button', { name: /^00:00:/ })
+      .first()
+      .click(),
+  async round(page) {
+    await page.getByRole('textbox', { name: /^Commentaire/ }).fill('Le titre, deux images plus tôt.')
+    await page.getByRole('button', { name: 'Commenter' }).click()
+    await page.getByRole('button', { name: /^Envoyer les retours/ }).click()
+    await page.getByRole('alertdialog').waitFor()
+  },
+  async acceptance(page) {
+    await page.getByRole('button', { name: 'Signer' }).click()
+    await page.getByRole('dialog').waitFor()
+  },
+}
 for (const { name, as, device, path, opens } of pictures.filter((one) => !only || only.includes(one.name))) {
   const page = await pageOf(as, device)
   await page.goto(path)
   await settled(page)
-  if (opens === 'first-comment') {
-    await page
-      .getByRole('region', { name: 'Commentaires' })
-      .getByRole('button', { name: /^00:00:/ })
-      .first()
-      .click()
+  if (opens) {
+    await openings[opens](page)
     await settled(page)
   }
   const content = await photograph(page, 0.78)

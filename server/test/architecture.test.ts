@@ -154,7 +154,7 @@ describe('the architecture', () => {
 
   it('nothing imports what composes: app, start, main, routes', () => {
     const composing =
-      /^server\/src\/(app|features|start|main|worker|doctor|diagnostics|dev|backup|restore)\.ts$|^web\/src\/routes\//
+      /^server\/src\/(app|features|start|main|worker|doctor|verify|diagnostics|dev|backup|restore)\.ts$|^web\/src\/routes\//
     const files = product.filter(({ path }) => !composing.test(path) && !path.endsWith('main.tsx'))
     expect(offending(files, (_, target) => composing.test(target))).toEqual([])
   })
@@ -334,7 +334,7 @@ describe('rows that are deleted', () => {
 })
 
 /** The files that may import the choice of adapters. */
-const composing = /^server\/src\/(?:start|main|worker|doctor|restore|dev)\.ts$/
+const composing = /^server\/src\/(?:start|main|worker|doctor|verify|restore|dev)\.ts$/
 const port = /^server\/src\/integrations\/(?:invoicing-service|external-review|trouble)\.ts$/
 const integration = /^server\/src\/integrations\//
 const folderOf = (path: string) => /^server\/src\/integrations\/([\w-]+)\//.exec(path)?.[1]

@@ -5,11 +5,9 @@ import { defaultBodyBytes, type Route } from '@regie/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { sampleOf } from './samples/sample.ts'
+import { addressOf, everyRoute, type Ids, sentTo } from './support/calls.ts'
 import { Browser, type Regie, startRegie } from './support/regie.ts'
 
-const everyRoute = Object.entries(contract).flatMap(([feature, routes]) =>
-  Object.entries<Route>(routes).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
-)
 const unknownId = '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'
 const queryForName = (route: Route) => (route.kind === 'upload' ? '?name=fichier.txt' : '')
 const pathOf = (route: Route, id = unknownId) => route.path.replaceAll(/{\w+}/g, id) + queryForName(route)
@@ -29,7 +27,11 @@ beforeAll(async () => {
 afterAll(() => regie.stop())
 
 /** Calls a route, and checks that a failure has the form of the contract, in French, without internal details. */
-async function statusOf(browser: Browser, route: Route, given: { path?: string; body?: string } = {}) {
+async function statusOf(
+  browser: Browser,
+  route: Route,
+  given: { path?: string; body?: string; headers?: Record<string, string> } = {},
+) {
   const response = await browser.send(route.method, given.path ?? pathOf(route), {
     ...bodyOf(route),
     ...(route.kind === 'upload' && { headers: { 'content-type': 'application/octet-stream' } }),
@@ -68,11 +70,18 @@ describe('without the permission', () => {
 })
 
 describe('on a row that is somebody else’s or nobody’s', () => {
-  it.each(everyRoute.filter(({ route }) => route.path.includes('{')))('$name answers 404', async ({ route }) => {
+  const everyId = (id: string) => new Proxy({}, { get: () => id }) as Ids
+
+  it.each(everyRoute.filter(({ route }) => route.path.includes('{')))('$name answers 404', async ({ name, route }) => {
+    const sent = sentTo(name, route, everyId(unknownId))
     for (const role of ['CLIENT', 'TALENT', 'ADMIN'] as const) {
       const person = await regie.person(role, { permissions: [...permissions] })
-      expect(await statusOf(person.browser, route)).toBe(404)
-      expect(await statusOf(person.browser, route, { path: pathOf(route, 'pas-un-identifiant') })).toBe(404)
+      expect(await statusOf(person.browser, route, { path: addressOf(name, route, everyId(unknownId)), ...sent })).toBe(
+        404,
+      )
+      expect(
+        await statusOf(person.browser, route, { path: addressOf(name, route, everyId('pas-un-identifiant')), ...sent }),
+      ).toBe(404)
     }
   })
 })

@@ -94,7 +94,13 @@ const questions = (route: ListRoute): Record<string, string>[] => {
 }
 
 /** Reads of much of the agency by their nature: their pages are counted instead. */
-const gatheringReads = new Set(['dashboard.read', 'planning.read', 'planning.productions', 'profile.photos'])
+const gatheringReads = new Set([
+  'dashboard.read',
+  'planning.read',
+  'planning.productions',
+  'profile.photos',
+  'waits.read',
+])
 
 /** Contacts come from all that a person follows, which may be much of the agency. */
 const gathered = new Set(['/api/companies', '/api/me/contacts'])
@@ -192,6 +198,16 @@ describe('what is gathered from the whole agency', () => {
       }
       // The talent works on a twentieth of the agency: on its projects, with their people.
       expect(most.pages, most.of).toBeLessThan(2 * mostPages)
+    },
+  )
+
+  it.each(['admin', 'staff'] as const)(
+    'says what waits in one project to the %s from the rows of that project',
+    async (who) => {
+      const address = `/api/waits?projectId=${ids['projectId']}`
+      const { status, statements } = await record(viewers[who], address)
+      expect(status).toBe(200)
+      expect(await plans().scannedBy(statements), `${who} ${address}`).toEqual([])
     },
   )
 

@@ -56,6 +56,7 @@ import { Route as AdminProjectsCreateRouteImport } from './routes/admin/projects
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index'
 import { Route as AdminUsersUserIdRouteImport } from './routes/admin/users/$userId'
 import { Route as AdminUsersCreateRouteImport } from './routes/admin/users/create'
+import { Route as AdminWaitsIndexRouteImport } from './routes/admin/waits/index'
 import { Route as ClientProductionIdSplatRouteImport } from './routes/client_.$productionId.$'
 import { Route as AdminProjectsProjectIdIndexRouteImport } from './routes/admin/projects/$projectId/index'
 import { Route as AdminProjectsProjectIdBriefRouteImport } from './routes/admin/projects/$projectId/brief'
@@ -319,6 +320,11 @@ const AdminUsersCreateRoute = AdminUsersCreateRouteImport.update({
   path: '/create',
   getParentRoute: () => AdminUsersRouteRoute,
 } as any)
+const AdminWaitsIndexRoute = AdminWaitsIndexRouteImport.update({
+  id: '/waits/',
+  path: '/waits/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const ClientProductionIdSplatRoute = ClientProductionIdSplatRouteImport.update({
   id: '/client_/$productionId/$',
   path: '/client/$productionId/$',
@@ -552,6 +558,7 @@ export interface FileRoutesByFullPath {
   '/admin/companies/': typeof AdminCompaniesIndexRoute
   '/admin/projects/': typeof AdminProjectsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/admin/waits/': typeof AdminWaitsIndexRoute
   '/admin/projects/$projectId/prestations': typeof AdminProjectsProjectIdPrestationsRouteRouteWithChildren
   '/admin/projects/$projectId/productions': typeof AdminProjectsProjectIdProductionsRouteRouteWithChildren
   '/admin/projects/$projectId/brief': typeof AdminProjectsProjectIdBriefRoute
@@ -620,6 +627,7 @@ export interface FileRoutesByTo {
   '/admin/companies': typeof AdminCompaniesIndexRoute
   '/admin/projects': typeof AdminProjectsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
+  '/admin/waits': typeof AdminWaitsIndexRoute
   '/admin/projects/$projectId/brief': typeof AdminProjectsProjectIdBriefRoute
   '/admin/projects/$projectId/budget': typeof AdminProjectsProjectIdBudgetRoute
   '/admin/projects/$projectId/carbone': typeof AdminProjectsProjectIdCarboneRoute
@@ -693,6 +701,7 @@ export interface FileRoutesById {
   '/admin/companies/': typeof AdminCompaniesIndexRoute
   '/admin/projects/': typeof AdminProjectsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/admin/waits/': typeof AdminWaitsIndexRoute
   '/admin/projects/$projectId/prestations': typeof AdminProjectsProjectIdPrestationsRouteRouteWithChildren
   '/admin/projects/$projectId/productions': typeof AdminProjectsProjectIdProductionsRouteRouteWithChildren
   '/admin/projects/$projectId/brief': typeof AdminProjectsProjectIdBriefRoute
@@ -770,6 +779,7 @@ export interface FileRouteTypes {
     | '/admin/companies/'
     | '/admin/projects/'
     | '/admin/users/'
+    | '/admin/waits/'
     | '/admin/projects/$projectId/prestations'
     | '/admin/projects/$projectId/productions'
     | '/admin/projects/$projectId/brief'
@@ -838,6 +848,7 @@ export interface FileRouteTypes {
     | '/admin/companies'
     | '/admin/projects'
     | '/admin/users'
+    | '/admin/waits'
     | '/admin/projects/$projectId/brief'
     | '/admin/projects/$projectId/budget'
     | '/admin/projects/$projectId/carbone'
@@ -910,6 +921,7 @@ export interface FileRouteTypes {
     | '/admin/companies/'
     | '/admin/projects/'
     | '/admin/users/'
+    | '/admin/waits/'
     | '/admin/projects/$projectId/prestations'
     | '/admin/projects/$projectId/productions'
     | '/admin/projects/$projectId/brief'
@@ -1282,6 +1294,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/users/create'
       preLoaderRoute: typeof AdminUsersCreateRouteImport
       parentRoute: typeof AdminUsersRouteRoute
+    }
+    '/admin/waits/': {
+      id: '/admin/waits/'
+      path: '/waits'
+      fullPath: '/admin/waits/'
+      preLoaderRoute: typeof AdminWaitsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
     }
     '/client_/$productionId/$': {
       id: '/client_/$productionId/$'
@@ -1684,6 +1703,7 @@ interface AdminRouteRouteChildren {
   AdminSystemRoute: typeof AdminSystemRoute
   AdminTrashRoute: typeof AdminTrashRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminWaitsIndexRoute: typeof AdminWaitsIndexRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -1703,6 +1723,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSystemRoute: AdminSystemRoute,
   AdminTrashRoute: AdminTrashRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminWaitsIndexRoute: AdminWaitsIndexRoute,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

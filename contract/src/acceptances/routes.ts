@@ -31,6 +31,7 @@ export const acceptances = {
     method: 'POST',
     path: `${ofProduction}/reminders`,
     access: 'productions.update',
+    errors: ['INVALID'],
     summary: 'Prévient le client que le procès-verbal de recette l’attend.',
     response: z.null(),
   }),

@@ -6,6 +6,7 @@ export const signatures = {
     method: 'POST',
     path: '/api/signature-codes',
     access: 'signed-in',
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     summary: 'Envoie à la personne connectée le code qui signe un acte. Le précédent ne vaut plus.',
     body: CodeRequest,
     response: CodeSent,

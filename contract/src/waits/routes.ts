@@ -22,6 +22,7 @@ export const waits = {
     method: 'POST',
     path: '/api/waits/reminders',
     access: 'projects.update',
+    errors: ['NOT_FOUND'],
     summary: 'Relance maintenant la personne que quelque chose attend.',
     body: ReminderSending,
     response: z.null(),

@@ -19,10 +19,10 @@ describe('who must do what', () => {
       'IN_PROGRESS somebody: talent, Soumettre une version',
       'AWAITING_APPROVAL nobody: staff, Approuver la version 3',
       'AWAITING_APPROVAL somebody: staff, Approuver la version 3',
-      'TO_MODIFY nobody: staff, Assigner un talent',
-      'TO_MODIFY somebody: talent, Reprendre les retours',
       'AWAITING_VALIDATION nobody: client, Valider la version 2',
       'AWAITING_VALIDATION somebody: client, Valider la version 2',
+      'TO_MODIFY nobody: staff, Assigner un talent',
+      'TO_MODIFY somebody: talent, Reprendre les retours',
       'FINISHED nobody: no one',
       'FINISHED somebody: no one',
     ])

@@ -65,6 +65,8 @@ const samples: readonly [RegExp, () => string][] = [
     /quantité|prix|tarif|nombre|minimum|maximum|comprises|tours compris|(image|tour) de plus|distance|durée|personnes par/i,
     () => '2',
   ],
+  [/jours entre|par semaine/i, () => '2'],
+  [/aucune relance/i, () => '09:30'],
   [/lien public/i, () => 'https://exemple.test/prise.mov'],
 ]
 /** A value that a field accepts. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
+import { acceptanceTerms } from '#features/acceptances/index.ts'
 import { briefRevisions, briefs } from '#features/briefs/index.ts'
 import { budgetLines } from '#features/budget/index.ts'
 import { carbonLines } from '#features/carbon/index.ts'
@@ -21,19 +22,21 @@ import { productions } from '#features/productions/index.ts'
 import { userPhotos } from '#features/profile/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { comments } from '#features/review/index.ts'
+import { roundTerms } from '#features/rounds/index.ts'
 import { selectionMarks, selections } from '#features/selection/index.ts'
 import { absences, talentSheets } from '#features/talents/index.ts'
+import { usageRights } from '#features/usage-rights/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { events } from '#platform/events/table.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { accounts, demoPassword } from './accounts.ts'
+import { demoCredits, demoTerms } from './agreements.ts'
 import { demoBudgets } from './budgets.ts'
 import { demoCarbon } from './carbon.ts'
 import { demoCompanies } from './companies.ts'
 import { demoCompanyRecords } from './company-records.ts'
-import { demoCredits } from './credits.ts'
 import { demoDocuments } from './documents.ts'
 import { demoPortrait } from './files.ts'
 import { demoPeople } from './people.ts'
@@ -110,6 +113,10 @@ export async function loadDemo({ db, storage }: { db: Database; storage: Storage
     await insertWork(tx, work)
     await tx.insert(carbonLines).values(demoCarbon(work.productions))
     await tx.insert(budgetLines).values(demoBudgets(work.projects))
+    const terms = demoTerms(now)
+    await tx.insert(roundTerms).values(terms.rounds)
+    await tx.insert(usageRights).values(terms.rights)
+    await tx.insert(acceptanceTerms).values(terms.acceptances)
     await tx.insert(creditEntries).values(demoCredits(now, { ...work, companies: agency.companies }))
     // Bytes before rows: keys are stable, so an interrupted load restarts harmlessly.
     for (const { id, storageKey, path } of work.medias) {

@@ -3,13 +3,6 @@ import { createRequire } from 'node:module'
 import { typeset } from '@regie/contract/french'
 import type { Font } from 'fontkit'
 
-const { resolve } = createRequire(import.meta.url)
-const fontFiles = {
-  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-  bold: '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
-} as const
-type Weight = keyof typeof fontFiles
-
 const letters = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 
 /** What the font has no letter for, a pictogram, is marked: an archive may not hold a missing letter. */
@@ -21,12 +14,20 @@ function embeddable(font: Font, text: string): string {
   }).join('')
 }
 
-async function loadFont(weight: Weight) {
+/** The font of the product, whole: its other files hold the letters of western Europe alone. */
+async function loadFonts() {
   const { create } = await import('fontkit')
-  const content = await readFile(resolve(fontFiles[weight]))
-  const font = create(content)
-  if (!('layout' in font)) throw new Error('the font of archives is a collection')
-  return { content, font }
+  const { resolve } = createRequire(import.meta.url)
+  const open = async (path: string) => {
+    const content = await readFile(path)
+    const font = create(content)
+    if (!('layout' in font)) throw new Error('the font of archives is a collection')
+    return { path, content, font }
+  }
+  return {
+    regular: await open(resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+    bold: await open(resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf')),
+  }
 }
 
 type ArchivalOptions = {
@@ -60,7 +61,7 @@ export async function makeArchivalPdf(
   draw: (pen: ArchivalPen) => void,
 ): Promise<Buffer> {
   const { default: PdfDocument } = await import('pdfkit')
-  const fonts = { regular: await loadFont('regular'), bold: await loadFont('bold') }
+  const fonts = await loadFonts()
   const said = (text: string) => embeddable(fonts.regular.font, text)
   const pdf = new PdfDocument({
     size: 'A4',
@@ -70,7 +71,7 @@ export async function makeArchivalPdf(
     pdfVersion: '1.7',
     bufferPages: true,
     // Without one, the document would begin with a font that it does not hold.
-    font: resolve(fontFiles.regular),
+    font: fonts.regular.path,
     info: { Title: said(title), Author: said(author), CreationDate: created, ModDate: created },
   })
   pdf.registerFont('regular', fonts.regular.content)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { SignatureEntry, SignedAct } from '@regie/contract/signatures/schema'
 import { companies } from '#features/companies/index.ts'
 import { medias } from '#features/medias/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
 import { prestations } from '#features/prestations/index.ts'
 import { productions } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
+import { createCode } from '#features/signatures/index.ts'
 import type { Database } from '#platform/db/database.ts'
 
 /** The row that an insertion returned. */
@@ -77,3 +79,14 @@ export const aMedia = async (db: Database, given: Partial<typeof medias.$inferIn
       })
       .returning(),
   )
+
+/** A signature with the code that a person would receive for an act. */
+export async function aSignature(
+  db: Database,
+  userId: string,
+  signed: { act: SignedAct; subjectId: string },
+): Promise<SignatureEntry> {
+  const made = await createCode(db, userId, signed)
+  if (!made) throw new Error('nobody signs')
+  return { signerName: 'Ada Lovelace', consents: true, code: made.code }
+}

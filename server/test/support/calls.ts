@@ -44,7 +44,7 @@ const takesName = (route: Route) =>
 export function addressOf(name: string, route: Route, ids: Ids): string {
   const known: Record<string, string> = { ...ids, ...inAddress[name]?.(ids) }
   const path = route.path.replaceAll(/{(\w+)}/g, (_, param: string) => encodeURIComponent(known[param] ?? ''))
-  return path + (takesName(route) ? '?name=note.txt' : (queryOf[name]?.(ids) ?? ''))
+  return path + (queryOf[name]?.(ids) ?? (takesName(route) ? '?name=note.txt' : ''))
 }
 
 const carbonLine = { phase: 'FORECAST', factorId: 'lcv', quantity: 10, people: 1, occupants: 1 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { isStaff } from '@regie/contract/can'
@@ -10,8 +12,9 @@ import { type ZipEntry, zipOf } from '#platform/http/files/zip.ts'
 import type { Download } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type AcceptanceRow, recordOf } from './read.ts'
-// oxlint-disable-next-line import/default -- the build reads its text
-import verifier from './verifier.mjs?raw'
+
+/** Given as it is written: beside this file in the sources, and in `dist`, where the build puts it. */
+const verifier = readFileSync(join(import.meta.dirname, 'verifier.mjs'), 'utf8')
 
 /** The events that concern what was signed: both sides read them whole. */
 const signingEvents = new Set(['productions.accepted', 'productions.acceptanceSealed'])

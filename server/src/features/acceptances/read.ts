@@ -4,9 +4,9 @@ import {
   type AcceptanceTerms,
   type AcceptedFile,
 } from '@regie/contract/acceptances/schema'
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { readFinalFiles } from '#features/deliverables/index.ts'
-import { medias } from '#features/medias/index.ts'
+import { hasDelivery, medias } from '#features/medias/index.ts'
 import { productions, refusalToSeeProduction, visibleProductions } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
@@ -27,22 +27,26 @@ export async function readTerms(db: Executor, productionId: string): Promise<Acc
 /** A deliverable, as its row names it: its hash is not known where it was received before hashes were kept. */
 type FinalFile = Omit<AcceptedFile, 'sha256'> & { sha256: string | null }
 
-/** The deliverables of a production that the actor sees, by name. */
+/** The deliverables of a production that its client sees, among those of the actor, by name. */
 export async function readFilesToAccept(db: Executor, actor: Actor, productionId: string): Promise<FinalFile[]> {
   const delivered = await readFinalFiles(db, actor, { productionId, postProductionId: null })
   const ids = [...new Set(delivered.map(({ id }) => id))]
   if (ids.length === 0) return []
-  return db
-    .select({
-      id: medias.id,
-      name: medias.name,
-      size: sql<number>`${medias.size}::float8`,
-      duration: sql<number | null>`(${medias.technical} ->> 'duration')::float8`,
-      sha256: medias.sha256,
-    })
-    .from(medias)
-    .where(inArray(medias.id, ids))
-    .orderBy(asc(medias.name), asc(medias.id))
+  return (
+    db
+      .select({
+        id: medias.id,
+        name: medias.name,
+        size: sql<number>`${medias.size}::float8`,
+        duration: sql<number | null>`(${medias.technical} ->> 'duration')::float8`,
+        sha256: medias.sha256,
+      })
+      .from(medias)
+      .innerJoin(productions, eq(productions.id, medias.productionId))
+      // The agency sees deliverables that the client does not yet.
+      .where(and(inArray(medias.id, ids), or(ne(medias.category, 'LIVRABLE'), hasDelivery)))
+      .orderBy(asc(medias.name), asc(medias.id))
+  )
 }
 
 /** Reads the bytes of a file whose hash is not known, and keeps it. */

@@ -1,6 +1,6 @@
 import { areSameFiles, consentText } from '@regie/contract/acceptances/rules'
 import type { AcceptanceEntry, AcceptanceRecord, AcceptedFile } from '@regie/contract/acceptances/schema'
-import { eq, max } from 'drizzle-orm'
+import { and, eq, isNull, max } from 'drizzle-orm'
 import { readMailSender } from '#features/agency/index.ts'
 import { companies } from '#features/companies/index.ts'
 import { productions, projectOfProduction } from '#features/productions/index.ts'
@@ -26,7 +26,7 @@ async function lockWhatIsAccepted(tx: Transaction, productionId: string) {
     .from(productions)
     .innerJoin(projects, projectOfProduction)
     .innerJoin(companies, companyOfProject)
-    .where(eq(productions.id, productionId))
+    .where(and(eq(productions.id, productionId), isNull(productions.deletedAt)))
     .for('update', { of: productions })
   if (!found) throw fail('NOT_FOUND')
   return found

@@ -89,8 +89,8 @@ export const clientClosure = sql<Closure | null>`(${new QueryBuilder()
 /** True for a photo that the client may select. */
 const isSelectable = and(eq(medias.category, 'RUSH'), eq(medias.kind, 'IMAGE'), ne(productions.optionImageChoice, 'NO'))
 
-/** True once a part of the production is delivered. */
-const hasDelivery = or(
+/** True once a part of the production is delivered, in a query that joins `productions`. */
+export const hasDelivery = or(
   eq(productions.status, 'FINISHED'),
   exists(
     new QueryBuilder()

@@ -9,7 +9,7 @@ import { markJobs, watchMarks } from './jobs/marks.ts'
 import { preparationJobs } from './jobs/preparation.ts'
 import { transferJobs } from './jobs/transfers.ts'
 
-export { clientClosure, visibleMedias } from './access.ts'
+export { clientClosure, hasDelivery, visibleMedias } from './access.ts'
 export { ensureFolder, lockFolders } from './handlers/folders.ts'
 export { readDownloadable, readMediaDetails } from './handlers/reading.ts'
 export { sweepCopies } from './jobs/copies.ts'

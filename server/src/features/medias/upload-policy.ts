@@ -26,9 +26,9 @@ export function checkMayDeposit(
 /** What decides of the download of a file: its category when it is downloaded, and what closes it to clients. */
 type Downloaded = { category: MediaCategory; closedBy: Closure | null }
 
-/** Why the viewer may not take a file of a category that they may download; null when they may. */
+/** Why a client may not take a file of a category that they may download; null when they may, and for anybody else. */
 export const closureFor = (viewer: Viewer, { closedBy }: Pick<Downloaded, 'closedBy'>): Closure | null =>
-  isStaff(viewer) ? null : closedBy
+  viewer.role === 'CLIENT' ? closedBy : null
 
 /** True when the viewer may download a file that they see. */
 export const mayDownload = (viewer: Viewer, file: Downloaded): boolean =>

@@ -83,5 +83,6 @@ export const prestationProductions = pgTable(
     ...knownValues(table),
     primaryKey({ name: 'prestation_productions_pkey', columns: [table.prestationId, table.productionId] }),
     index('prestation_productions_production_index').on(table.productionId),
+    index('prestation_productions_open_index').on(table.prestationId).where(sql`${table.status} <> 'FINISHED'`),
   ],
 )

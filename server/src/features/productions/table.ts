@@ -92,6 +92,8 @@ export const productions = pgTable(
         sql`${table.deletedAt} is null and ${eq(table.optionPostProd, sql`false`)} and ${notInArray(table.status, [sql`'FINISHED'`, sql`'CANCELLED'`])}`,
       ),
     // Few agencies mark many links: each event looks for them.
+    index('productions_deposit_asked_index').on(table.id).where(sql`${table.optionDepotClient} = 'YES'`),
+    index('productions_choice_asked_index').on(table.id).where(sql`${table.optionImageChoice} = 'YES'`),
     index('productions_burnt_index').on(table.id).where(sql`${table.guestWatermark} = 'BURNT'`),
     index('productions_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),
   ],

@@ -4,7 +4,6 @@ import { proofHandlers } from './handlers.ts'
 import { proofJobs } from './jobs.ts'
 
 export { canonicalJson } from './canonical.ts'
-export { contentHashOf, linkHashOf, rootOf } from './chain.ts'
 export { declareErased } from './erasure.ts'
 export { linkToLast } from './link.ts'
 export { readLinks } from './state.ts'

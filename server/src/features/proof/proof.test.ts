@@ -50,7 +50,8 @@ describe('the chain of the events of a project', () => {
 
   it('is read by those who read the activity, of projects that they see', async () => {
     const { params, state } = await aStory(1)
-    expect(await state(await regie.person('PRODUCTEUR'))).toMatchObject({ links: 1 })
+    const auditor = await regie.person('PRODUCTEUR', { permissions: ['access.admin', 'projects.read', 'audit.view'] })
+    expect(await state(auditor)).toMatchObject({ links: 1 })
     const narrow = await regie.person('PRODUCTEUR', { permissions: ['access.admin', 'projects.read'] })
     expect((await narrow.browser.call(proof.ofProject, { params })).status).toBe(403)
     const client = await regie.person('CLIENT')

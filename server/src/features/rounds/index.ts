@@ -3,5 +3,6 @@ import type { FeatureManifest } from '#features/manifest.ts'
 import { roundsHandlers } from './handlers.ts'
 
 export { chargeRound } from './charge.ts'
+export { roundTerms } from './table.ts'
 
 export const roundsFeature: FeatureManifest<typeof routes> = { routes, handlers: roundsHandlers }

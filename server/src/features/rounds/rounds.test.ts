@@ -2,8 +2,8 @@ import { contract } from '@regie/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPresentedVersion } from '#test/samples/presented-version.ts'
+import { aSignature } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
-import { aSignature } from '#test/support/signature.ts'
 
 const { rounds, review, supplements, credits, companies, projects } = contract
 const life = contract['post-productions']

@@ -4,9 +4,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companies, companyMembers } from '#features/companies/index.ts'
 import { creditEntries } from '#features/credits/index.ts'
-import { aMedia, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
+import { aMedia, aPostProduction, aProduction, aProject, aSignature } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
-import { aSignature } from '#test/support/signature.ts'
 
 const { selection, supplements, activity, 'post-productions': postProductions } = contract
 let regie: Regie

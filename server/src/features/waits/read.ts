@@ -11,18 +11,15 @@ import { remindedProjects, sentReminders } from './table.ts'
 import { waitingRows } from './waiting.ts'
 
 /** A row of the union, before the rule of the contract says what it waits for. */
-type Row = {
-  [Kind in WaitKind]: Omit<Wait, 'what' | 'kind' | 'names' | 'reminders' | 'project'> & {
-    kind: Kind
-    facts: WaitFacts[Kind]
-    companyId: string | null
-    companyName: string | null
-    projectId: string | null
-    projectName: string | null
-    producteurId: string | null
-    count: number
-  }
-}[WaitKind]
+type Row = Omit<Wait, 'what' | 'names' | 'reminders' | 'project'> & {
+  facts: WaitFacts[WaitKind]
+  companyId: string | null
+  companyName: string | null
+  projectId: string | null
+  projectName: string | null
+  producteurId: string | null
+  count: number
+}
 
 /** A person whom something waits for. */
 export type Person = { id: string; name: string; email: string; firstname: string }
@@ -38,15 +35,6 @@ type Asked = {
   isReminded?: boolean
   subject?: { kind: WaitKind; subjectId: string } | undefined
   limit: number
-}
-
-const isWaitingRow = <Kind extends WaitKind>(row: Row, kind: Kind): row is Extract<Row, { kind: Kind }> =>
-  row.kind === kind
-
-function awaitedOf(row: Row) {
-  const of = <Kind extends WaitKind>(kind: Kind) =>
-    isWaitingRow(row, kind) ? awaitedFor<Kind>(kind, row.facts as WaitFacts[Kind]) : null
-  return of(row.kind)
 }
 
 /** The people of clients, by company, and the persons named, whose accounts are open. */
@@ -123,7 +111,7 @@ export async function readWaiting(
   viewer: RowViewer,
   asked: Asked,
 ): Promise<{ count: number; waits: WaitingFor[] }> {
-  const seen = waitingRows(viewer)
+  const seen = waitingRows(viewer, asked.projectId)
   if (seen === null) return { count: 0, waits: [] }
   const { rows } = await db.execute<Row>(sql`
     select waiting.kind, waiting.subject_id as "subjectId", waiting.who, waiting.production_id as "productionId",
@@ -144,7 +132,7 @@ export async function readWaiting(
     rows.map(({ subjectId }) => subjectId),
   )
   const waits = rows.flatMap((row): WaitingFor[] => {
-    const awaited = awaitedOf(row)
+    const awaited = awaitedFor(row.kind, row.facts)
     if (!awaited) return []
     const { facts: _facts, count: _count, companyId, companyName, projectId, projectName, ...rest } = row
     const people = peopleOf(row)

@@ -154,7 +154,7 @@ export const waitsJobs = (platform: Platform): Job[] => {
         text,
         items,
       })
-      await mail.send({ key: id, to: to.email, senderName: fromName, ...content })
+      await mail.send({ key: id, to: to.email, ...content, senderName: fromName ?? content.senderName })
     }),
     recurringJob('waits.rhythm', 'Relances', '10 * * * *', () => remindByRhythm(platform)),
   ]

@@ -9,7 +9,7 @@ import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { acceptanceTerms, acceptedFiles } from '#features/acceptances/index.ts'
 import { documents } from '#features/documents/index.ts'
 import { invoiceLinks, invoices, isOverdue } from '#features/invoicing/index.ts'
-import { medias, publishedFiles } from '#features/medias/index.ts'
+import { hasDelivery, medias, publishedFiles } from '#features/medias/index.ts'
 import { isTurnOf, postProductions, visiblePostProductions } from '#features/post-productions/index.ts'
 import { prestationProductions, prestations, visiblePrestations } from '#features/prestations/index.ts'
 import { productions, visibleProductions } from '#features/productions/index.ts'
@@ -62,7 +62,7 @@ const clientTask =
 const unsignedFiles = sql`
   select count(*)::int as count, max(${medias.createdAt}) as latest from ${medias}
   where ${medias.productionId} = ${productions.id} and ${medias.deletedAt} is null and ${medias.state} <> 'UPLOADING'
-    and (${medias.category} = 'LIVRABLE' or exists (select from ${publishedFiles} where ${publishedFiles.mediaId} = ${medias.id} and ${publishedFiles.isDelivered}))
+    and ((${medias.category} = 'LIVRABLE' and ${hasDelivery}) or exists (select from ${publishedFiles} where ${publishedFiles.mediaId} = ${medias.id} and ${publishedFiles.isDelivered}))
     and not exists (select from ${acceptedFiles} where ${acceptedFiles.mediaId} = ${medias.id} and ${acceptedFiles.sha256} = ${medias.sha256})`
 
 const statusRank = sql.raw(
@@ -71,8 +71,13 @@ const statusRank = sql.raw(
     .join(', ')}]`,
 )
 
+/** Said inside the groups too: PostgreSQL takes no condition of their join into them. */
+const ofProject = (projectId: string) =>
+  sql`${prestationProductions.prestationId} in (
+    select ${prestations.id} from ${prestations} where ${prestations.projectId} = ${projectId} and ${prestations.deletedAt} is null)`
+
 /** The rows of each kind that may wait, with the same columns; a new kind does not compile without its own. */
-const statements: Record<WaitKind, (viewer: RowViewer) => SQL> = {
+const statements: Record<WaitKind, (viewer: RowViewer, projectId?: string) => SQL> = {
   EDIT: (viewer) => sql`
     select 'EDIT' as kind, ${postProductions.id} as subject_id, ${turnOfEdit} as who, ${productions.projectId} as project_id,
       ${productions.id} as production_id, ${postProductions.id} as post_production_id, null::uuid as prestation_id, ${postProductions.userId} as person_id,
@@ -91,17 +96,19 @@ const statements: Record<WaitKind, (viewer: RowViewer) => SQL> = {
     from ${productions} join ${acceptanceTerms} on ${acceptanceTerms.productionId} = ${productions.id} and ${acceptanceTerms.isAsked}
       join lateral (${unsignedFiles}) as unsigned on unsigned.count > 0
     where ${visibleProductions(viewer)}`,
-  PRESTATION: (viewer) => sql`
+  PRESTATION: (viewer, projectId) => sql`
     select 'PRESTATION' as kind, ${prestations.id} as subject_id,
-      case when first.status = 'TO_ORGINIZE' or ${prestations.userId} is null then 'staff' else 'talent' end as who, ${prestations.projectId} as project_id,
+      case when open.status = 'TO_ORGINIZE' or ${prestations.userId} is null then 'staff' else 'talent' end as who, ${prestations.projectId} as project_id,
       null::uuid as production_id, null::uuid as post_production_id, ${prestations.id} as prestation_id, ${prestations.userId} as person_id,
       ${changedAt(sql`${prestations.id}`, 'prestationProductionStatus', sql`${prestations.createdAt}`)} as since, ${prestations.endsOn} as until,
-      ${prestations.name} as title, jsonb_build_object('status', first.status, 'userId', ${prestations.userId}) as facts
-    from ${prestations} join lateral (
-      select ${prestationProductions.status} as status from ${prestationProductions} join ${productions} on ${productions.id} = ${prestationProductions.productionId}
-      where ${prestationProductions.prestationId} = ${prestations.id} and ${prestationProductions.status} <> 'FINISHED'
-        and 'RUSH' = any(${prestationProductions.categories}) and ${productions.deletedAt} is null and ${openProduction}
-      order by array_position(${statusRank}, ${prestationProductions.status}) limit 1) as first on true
+      ${prestations.name} as title, jsonb_build_object('status', open.status, 'userId', ${prestations.userId}) as facts
+    from (
+      select ${prestationProductions.prestationId} as prestation_id,
+        (array_agg(${prestationProductions.status} order by array_position(${statusRank}, ${prestationProductions.status})))[1] as status
+      from ${prestationProductions} join ${productions} on ${productions.id} = ${prestationProductions.productionId}
+      where ${prestationProductions.status} <> 'FINISHED' and 'RUSH' = any(${prestationProductions.categories})
+        and ${productions.deletedAt} is null and ${openProduction} ${projectId === undefined ? sql`` : sql`and ${ofProject(projectId)}`}
+      group by 1) as open join ${prestations} on ${prestations.id} = open.prestation_id
     where ${visiblePrestations(viewer)}`,
   INVOICE: () => sql`
     select 'INVOICE' as kind, ${invoices.id} as subject_id, 'client' as who, linked.project_id as project_id,
@@ -127,13 +134,13 @@ const statements: Record<WaitKind, (viewer: RowViewer) => SQL> = {
           and ${documents.kind} <> 'OTHER' and newer.expires_on > ${documents.expiresOn} and newer.deleted_at is null)`,
 }
 
-/** The rows of every kind that a viewer sees, in one statement. */
-export const waitingRows = (viewer: RowViewer): SQL | null => {
+/** The rows of every kind that a viewer sees, in one statement; those of one project may be asked for. */
+export const waitingRows = (viewer: RowViewer, projectId?: string): SQL | null => {
   const seen = keysOf(permissionOf).filter((kind) => can(viewer, [permissionOf[kind]]))
   return seen.length === 0
     ? null
     : sql.join(
-        seen.map((kind) => statements[kind](viewer)),
+        seen.map((kind) => statements[kind](viewer, projectId)),
         sql` union all `,
       )
 }

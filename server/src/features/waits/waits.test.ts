@@ -54,6 +54,7 @@ async function aBusyProject() {
   await edit('Teaser', { status: 'TO_MODIFY', versionInterne: 1, statusSince: daysAgo(4) })
   await edit('Approuvable', { status: 'AWAITING_APPROVAL', versionInterne: 1 })
   await edit('Sans talent', { status: 'TO_DO', userId: null })
+  // Delivers the production: its deliverables are the client's.
   await edit('Finie', { status: 'FINISHED' })
   await db.insert(acceptanceTerms).values({ productionId: production.id, isAsked: true, gatesDownloads: false })
   await aMedia(db, { productionId: production.id, name: 'affiche.tif', category: 'LIVRABLE' })
@@ -213,32 +214,36 @@ describe('the rhythm of the agency', () => {
     const { client, talent, review, setReminders, read } = await aBusyProject()
     const other = await aBusyProject()
     await setReminders(true)
-    await remindByRhythm(regie.platform, morning(0))
+    await remindByRhythm(regie.platform)
     expect(await sentTo(client)).toBe(0)
     expect((await setRhythm({ isOn: true, everyDays: 3, mostPerWeek: 2, quietFrom: null, quietTo: null })).status).toBe(
       200,
     )
-    await remindByRhythm(regie.platform, morning(0))
+    await remindByRhythm(regie.platform)
     // What waits since three days: the review, the invoice; for the talent, the edit.
     expect([await sentTo(client), await sentTo(talent), await sentTo(other.client)]).toEqual([2, 1, 0])
     const mail = await regie.mailTo(client.email)
     expect(mail).toMatchObject({ senderName: 'Camille Roy', subject: '2 choses attendent votre réponse' })
-    await remindByRhythm(regie.platform, morning(0))
+    await remindByRhythm(regie.platform)
     expect(await sentTo(client)).toBe(2)
     await client.browser.call(life.validate, { params: { postProductionId: review.id }, body: {} })
-    await regie.db.execute(sql`update sent_reminders set at = at - interval '3 days' where to_id = ${client.id}`)
-    await remindByRhythm(regie.platform, morning(0))
+    await regie.db.execute(
+      sql`update sent_reminders set at = at - interval '3 days 1 minute' where to_id = ${client.id}`,
+    )
+    await remindByRhythm(regie.platform)
     const last = (await read()).find(({ kind }) => kind === 'INVOICE')
     expect(last?.reminders).toHaveLength(2)
     expect(last?.reminders[0]).toMatchObject({ byName: null })
-    await regie.db.execute(sql`update sent_reminders set at = at - interval '3 days' where to_id = ${client.id}`)
-    await remindByRhythm(regie.platform, morning(0))
+    await regie.db.execute(
+      sql`update sent_reminders set at = at - interval '3 days 1 minute' where to_id = ${client.id}`,
+    )
+    await remindByRhythm(regie.platform)
     // Two in a week, and no more.
     expect((await read()).find(({ kind }) => kind === 'INVOICE')?.reminders).toHaveLength(2)
     await setReminders(false)
     await regie.db.execute(sql`update sent_reminders set at = at - interval '30 days' where to_id = ${client.id}`)
     const before = await sentTo(client)
-    await remindByRhythm(regie.platform, morning(0))
+    await remindByRhythm(regie.platform)
     expect(await sentTo(client)).toBe(before)
     await setRhythm({ isOn: false })
   })

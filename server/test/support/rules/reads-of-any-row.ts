@@ -6,6 +6,9 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
   {
     reason: 'By the id of a row that the caller found or locked, as one that is there, in the same call.',
     places: [
+      'acceptances/read.ts measure medias',
+      'acceptances/read.ts readFilesToAccept medias',
+      'acceptances/read.ts selectAcceptances productions',
       'credits/movements.ts lockCredits companies',
       'carbon/handlers.ts carbonHandlers productions',
       'companies/company.ts companyLabel companies',
@@ -98,6 +101,14 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
       'usage-rights/right.ts readRight medias',
       'usage-rights/right.ts readRightsOfProduction medias',
     ],
+  },
+  {
+    reason: 'What happened is told of projects in the trash too.',
+    places: ['proof/erasure.ts declareErased projects'],
+  },
+  {
+    reason: 'The company of a project that is there is there.',
+    places: ['waits/read.ts readWaiting companies'],
   },
   {
     reason: 'An id is given once, to rows in the trash too.',

@@ -51,7 +51,7 @@ export function RightsList() {
         version={dataUpdatedAt}
         rowLink={({ projectId, productionId }) => `/admin/projects/${projectId}/productions/${productionId}`}
         choices={{ controls, active: activeChoices(followed) }}
-        searchLabel="Rechercher une production ou une société"
+        searchLabel="Rechercher une production"
         fileName="droits d’exploitation"
         emptyState={
           <EmptyState icon={Copyright} title="Aucun droit d’exploitation">

@@ -18,7 +18,7 @@ function ReminderSwitch({ projectId }: { projectId: string }) {
     <div className="border-t border-line px-4 py-3">
       <Switch
         label="Relancer automatiquement"
-        description={rhythm.isOn ? undefined : 'Le rythme des relances se choisit d’abord sur la page « Agence ».'}
+        description={rhythm.isOn ? undefined : 'Le rythme des relances se choisit d’abord sur la page « Relances ».'}
         checked={setting.isPending ? setting.variables : data.isOn}
         disabled={setting.isPending}
         onChange={({ target }) => setting.mutate(target.checked)}

@@ -3,6 +3,7 @@ import type { Turn } from '@regie/contract/post-productions/schema'
 import { mayRemind } from '@regie/contract/waits/rules'
 import type { Wait } from '@regie/contract/waits/schema'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { BellRing } from 'lucide-react'
 import { Button } from '#ui/button/button.tsx'
 import { dayOf, momentText, shortDayText, today } from '#ui/text/french-date.ts'
@@ -57,7 +58,7 @@ export function WaitRow({ wait, isProjectNamed, onRemind }: WaitRowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
       <div className="min-w-0 flex-1 basis-64">
         <p className="wrap-anywhere">
-          <Link {...pageOf(wait)} className="font-medium hover:underline">
+          <Link {...pageOf(wait)} className={clsx('font-medium hover:underline', !isProjectNamed && 'touch-area')}>
             {title}
           </Link>
           {isProjectNamed && project && (

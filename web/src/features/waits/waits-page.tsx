@@ -1,15 +1,18 @@
 import { type Turn, turnLabels } from '@regie/contract/post-productions/schema'
 import { useQuery } from '@tanstack/react-query'
-import { BellRing } from 'lucide-react'
+import { BellRing, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
 import { QueryState, shownData } from '#platform/api/query-state.tsx'
 import { usePreferences } from '#platform/session/preferences.ts'
+import { useCan } from '#platform/session/session.ts'
+import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { options } from './client.ts'
+import { RhythmDialog } from './rhythm-dialog.tsx'
 import { WaitList } from './wait-list.tsx'
 
 const choices = ['all', 'client', 'talent', 'staff'] as const
@@ -20,6 +23,8 @@ const turnsOf = (choice: Choice): Turn[] | undefined => (choice === 'all' ? unde
 /** « Relances »: everything that waits for somebody, the longest first. */
 export function WaitsPage() {
   const [choice, setChoice] = useState<Choice>('all')
+  const [hasRhythm, setRhythm] = useState(false)
+  const sets = useCan('agency.update')
   const producteurId = usePreferences(({ followedUserId }) => followedUserId)
   const who = turnsOf(choice)
   const query = useQuery(options.read({ query: { ...(producteurId && { producteurId }), ...(who && { who }) } }))
@@ -29,7 +34,16 @@ export function WaitsPage() {
       <PageHeader
         title="Relances"
         description="Ce qui attend quelqu’un, le plus ancien d’abord."
-        actions={<FollowedUserFilter />}
+        actions={
+          <>
+            <FollowedUserFilter />
+            {sets && (
+              <Button icon={Settings2} onClick={() => setRhythm(true)}>
+                Régler les relances
+              </Button>
+            )}
+          </>
+        }
       />
       <div className="mb-4 max-w-md">
         <Segmented
@@ -57,6 +71,7 @@ export function WaitsPage() {
           <WaitList data={data} isProjectNamed />
         </Card>
       )}
+      {hasRhythm && <RhythmDialog onClose={() => setRhythm(false)} />}
     </>
   )
 }

@@ -46,7 +46,7 @@ export const helpPages: Record<Audience, readonly HelpSection[]> = {
         'Le talent soumet une version. Regardez-la, puis validez-la pour la présenter au client, ou demandez des modifications.',
         'Le client commente sur l’image exacte, dessine, compare deux versions, puis envoie ses retours en une fois. Une note interne ne lui est jamais montrée.',
         'Un projet, une production ou une post-production peut dire combien de tours de modifications sont compris, et le prix d’un tour de plus. Le client le lit avant d’envoyer : au-delà, il accepte le prix, ou vous offrez le tour avec une raison.',
-        '« Relances » liste tout ce qui attend quelqu’un : qui doit faire quoi, depuis quand, jusqu’à quand. Relancez d’un geste, ou laissez l’agence le faire à son rythme, choisi sur la page « Agence » et sur celle du projet ; tout cesse dès que c’est fait.',
+        '« Relances » liste tout ce qui attend quelqu’un : qui doit faire quoi, depuis quand, jusqu’à quand. Relancez d’un geste, ou laissez l’agence le faire à son rythme, choisi sur cette page et activé sur celle du projet ; tout cesse dès que c’est fait.',
         'Le lien d’une production s’ouvre sans compte. Protégez-le par un mot de passe, une date de fin ou un filigrane au nom de chacun.',
       ],
     },

@@ -1,19 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AgencyPage } from '#features/agency/agency-page.tsx'
-import { RhythmCard } from '#features/waits/rhythm-card.tsx'
 import { requirePermission } from '#platform/session/guards.ts'
 
 export const Route = createFileRoute('/admin/agency')({
   staticData: { title: 'Agence', crumb: 'Agence' },
   beforeLoad: () => requirePermission('agency.update', { to: '/admin/dashboard' }),
-  component: Agency,
+  component: AgencyPage,
 })
-
-function Agency() {
-  return (
-    <div className="flex flex-col gap-4">
-      <AgencyPage />
-      <RhythmCard />
-    </div>
-  )
-}

@@ -5,12 +5,10 @@ import { shownData } from '#platform/api/query-state.tsx'
 import { showSaved } from '#platform/api/show-saved.ts'
 import { labelsOf } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
-import { Form } from '#platform/forms/form-view.tsx'
-import { Button } from '#ui/button/button.tsx'
+import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { api, options } from './client.ts'
 
@@ -24,7 +22,9 @@ function rowOf(current: unknown) {
   return row.success ? { initial: valuesOf(row.data), version: row.data.version } : undefined
 }
 
-function RhythmForm({ rhythm }: { rhythm: Rhythm }) {
+type RhythmDialogProps = { onClose: () => void }
+
+function RhythmForm({ rhythm, onClose }: RhythmDialogProps & { rhythm: Rhythm }) {
   const queryClient = useQueryClient()
   const form = useForm({
     schema: RhythmEdit,
@@ -34,12 +34,13 @@ function RhythmForm({ rhythm }: { rhythm: Rhythm }) {
     send: (body, { version }) => api.setRhythm({ body: { ...body, version } }),
     onDone: (saved) => {
       void showSaved(queryClient, options.rhythm().queryKey, saved)
+      onClose()
       toast.success('Les relances sont réglées.')
     },
   })
   const isOn = form.controlled('isOn')
   return (
-    <Form form={form} labels={labels}>
+    <FormDialog title="Régler les relances" form={form} labels={labels} submitLabel="Enregistrer" onClose={onClose}>
       <Checkbox
         label={labels.isOn}
         description="Chaque projet se règle ensuite sur sa page ; les documents à renouveler sont relancés aussi."
@@ -54,24 +55,17 @@ function RhythmForm({ rhythm }: { rhythm: Rhythm }) {
       </div>
       <TextArea
         label={labels.text}
-        description="Suivi de ce qui est attendu, avec un lien. Le mail part au nom du producteur."
+        description="Suivi de ce qui est attendu, avec un lien. Le mail part au nom du producteur, et cesse dès que c’est fait."
         rows={4}
         {...form.field('text')}
       />
-      <Button type="submit" pending={form.pending}>
-        Enregistrer les relances
-      </Button>
-    </Form>
+    </FormDialog>
   )
 }
 
 /** How the agency reminds those whom it waits for. */
-export function RhythmCard() {
+export function RhythmDialog({ onClose }: RhythmDialogProps) {
   const query = useQuery(options.rhythm())
   const rhythm = shownData(query)
-  return rhythm ? (
-    <Card title="Relances" description="Des rappels polis, qui cessent dès que c’est fait.">
-      <RhythmForm rhythm={rhythm} />
-    </Card>
-  ) : null
+  return rhythm ? <RhythmForm rhythm={rhythm} onClose={onClose} /> : null
 }

@@ -1,4 +1,4 @@
-import { demoId, stableIndex } from './derive.ts'
+import { dayFrom, demoId, stableIndex } from './derive.ts'
 
 type Company = { id: string; name: string; optionCredit: boolean; producteurId: string | null }
 type Project = { id: string; companyId: string }
@@ -41,3 +41,47 @@ export function demoCredits(
       return [bought, ...used.toSorted((a, b) => a.at.localeCompare(b.at))]
     })
 }
+
+const interviews = demoId('productions', 'Rentrée littéraire/Habillage des entretiens')
+const webinar = demoId('productions', 'Semaine de la prévention/Webinaire du directeur général')
+
+/** What the demo's orders and contracts say: rounds included, rights to use, and what is to be signed. */
+export const demoTerms = (now: Date) => ({
+  rounds: [
+    {
+      projectId: demoId('projects', 'Édition d’été'),
+      included: 1,
+      unit: '240.00',
+      paidWith: 'MONEY' as const,
+      taxRate: '20.00' as const,
+    },
+  ],
+  rights: [
+    {
+      id: demoId('usage_rights', 'entretiens'),
+      productionId: interviews,
+      supports: ['WEB' as const, 'SOCIAL' as const],
+      territory: 'FRANCE' as const,
+      startsOn: dayFrom(now, -20),
+      endsOn: dayFrom(now, 24),
+      isExclusive: true,
+      persons: 'Les six auteurs de la rentrée',
+      music: 'Composition originale',
+      note: '',
+      closesDownloads: true,
+    },
+    {
+      id: demoId('usage_rights', 'webinaire'),
+      productionId: webinar,
+      supports: ['INTERNAL' as const],
+      territory: 'FRANCE' as const,
+      startsOn: dayFrom(now, -28),
+      endsOn: dayFrom(now, 700),
+      isExclusive: false,
+      persons: 'Le directeur général',
+      note: '',
+      closesDownloads: false,
+    },
+  ],
+  acceptances: [{ productionId: interviews, isAsked: true, gatesDownloads: false }],
+})
