@@ -262,6 +262,20 @@ const walks: Record<string, Walk> = {
     submit: 'Ajouter',
     kind: 'creates',
   },
+  'quality-control/format-form': {
+    at: ({ production }) => `${production}/brief`,
+    open: ['Format attendu'],
+    within: 'Contrôle technique',
+    submit: 'Ajouter',
+    kind: 'creates',
+  },
+  'quality-control/rules-dialog': {
+    at: ({ production }) => `${production}/brief`,
+    open: ['Règles'],
+    within: 'Contrôle technique',
+    submit: 'Enregistrer',
+    kind: 'asks',
+  },
   'waits/rhythm-dialog': {
     at: () => '/admin/waits',
     open: ['Régler les relances'],

@@ -41,6 +41,7 @@ export const errors = {
   ALREADY_MEMBER: { status: 409, message: 'Cette personne est déjà membre de la société.' },
   INVALID_TRANSITION: { status: 409, message: 'Cette action n’est pas possible dans l’état actuel.' },
   SELECTION_SENT: { status: 409, message: 'Cette sélection est déjà envoyée : demandez à l’agence de la rouvrir.' },
+  QUALITY_BLOCKED: { status: 409, message: 'Le contrôle technique ne passe pas.' },
   STEP_CLOSED: { status: 409, message: 'Cette étape n’est pas ouverte pour le moment.' },
   TALENT_AT_WORK: {
     status: 409,

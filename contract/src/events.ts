@@ -62,7 +62,7 @@ export const mayBeTold = (name: string): boolean => eventFactsOf(name)?.notice !
 
 /** The other features whose pages show a subject, besides the activity. */
 const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
-  agency: [],
+  agency: ['quality-control'],
   companies: ['projects', 'productions', 'prestations', 'post-productions', 'budget', 'trash'],
   projects: [
     'discussions',
@@ -83,6 +83,7 @@ const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
     'prestations',
     'post-productions',
     'medias',
+    'quality-control',
     'covers',
     'deliverables',
     'usage-rights',
@@ -101,13 +102,14 @@ const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
     'rounds',
     'selection',
     'medias',
+    'quality-control',
     'covers',
     'deliverables',
     'acceptances',
     'waits',
     'trash',
   ],
-  medias: ['post-productions', 'selection', 'covers', 'deliverables', 'acceptances', 'trash'],
+  medias: ['post-productions', 'quality-control', 'selection', 'covers', 'deliverables', 'acceptances', 'trash'],
   'media-folders': ['medias', 'trash'],
   users: ['talents', 'documents', 'planning', 'post-productions', 'waits'],
   briefs: [],

@@ -23,6 +23,7 @@ import { productions } from './productions/routes.ts'
 import { profile } from './profile/routes.ts'
 import { projects } from './projects/routes.ts'
 import { proof } from './proof/routes.ts'
+import { qualityControl } from './quality-control/routes.ts'
 import { review } from './review/routes.ts'
 import { rounds } from './rounds/routes.ts'
 import { search } from './search/routes.ts'
@@ -66,6 +67,7 @@ export const contract = {
   discussions,
   selection,
   deliverables,
+  'quality-control': qualityControl,
   'usage-rights': usageRights,
   invoicing,
   carbon,

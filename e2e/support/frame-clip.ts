@@ -23,6 +23,9 @@ function rowOf(width: number, isWhite: (x: number) => boolean): Buffer {
   return row
 }
 
+/** A passage of frames, the last one excluded. */
+type Passage = { from: number; to: number }
+
 /** One picture: its number as black and white squares, lowest bit first, over a moving bar. Rows go bottom up. */
 function pixelsOf(frame: number, { width, height }: Size): Buffer {
   const square = width / codeBits
@@ -33,16 +36,20 @@ function pixelsOf(frame: number, { width, height }: Size): Buffer {
 
 /**
  * An uncompressed video (AVI) whose frames show their number: the shown frame can be read from pixels, independently of
- * the player. `width` is a multiple of 16.
+ * the player. `width` is a multiple of 16. `black`: frames that are black instead.
  */
 export function frameClip({
   rate,
   frames,
   width = 256,
   height = 64,
-}: { rate: { num: number; den: number }; frames: number } & Partial<Size>): Buffer {
+  black = { from: 0, to: 0 },
+}: { rate: { num: number; den: number }; frames: number; black?: Passage } & Partial<Size>): Buffer {
   const size = width * height * 3
-  const pictures = Array.from({ length: frames }, (_, frame) => chunk('00db', pixelsOf(frame, { width, height })))
+  const isBlack = (frame: number) => frame >= black.from && frame < black.to
+  const pictures = Array.from({ length: frames }, (_, frame) =>
+    chunk('00db', isBlack(frame) ? Buffer.alloc(size) : pixelsOf(frame, { width, height })),
+  )
   const microseconds = Math.round((1_000_000 * rate.den) / rate.num)
   const main = chunk('avih', words(microseconds, 0, 0, 0x10, frames, 0, 1, size, width, height, 0, 0, 0, 0))
   const stream = chunk(

@@ -26,6 +26,7 @@ import { productionsFeature } from './features/productions/index.ts'
 import { profileFeature } from './features/profile/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
 import { proofFeature } from './features/proof/index.ts'
+import { passQualityControl, qualityControlFeature } from './features/quality-control/index.ts'
 import { giveBackRound, reviewFeature } from './features/review/index.ts'
 import { roundsFeature } from './features/rounds/index.ts'
 import { searchFeature } from './features/search/index.ts'
@@ -74,6 +75,7 @@ export const features: Manifests = {
   discussions: discussionsFeature,
   selection: selectionFeature,
   deliverables: deliverablesFeature,
+  'quality-control': qualityControlFeature,
   'usage-rights': usageRightsFeature,
   invoicing: invoicingFeature,
   carbon: carbonFeature,
@@ -102,6 +104,7 @@ export function seamsOf({ config }: Platform): LaterFeatures {
     mailedLinks,
     secondFactors: secondFactorRules(config),
     giveBackRound,
+    passQualityControl,
     strandedEdits,
   }
   return seams

@@ -2,4 +2,5 @@ import { commonEvents, type EventsOf } from '../event.ts'
 
 export const agencyEvents = {
   'agency.updated': commonEvents.updated,
+  'agency.qualityRulesChanged': { deed: ({ of }) => `a changé les règles du contrôle technique ${of}` },
 } as const satisfies EventsOf<'agency'>

@@ -23,6 +23,7 @@ import * as failureCauses from '../failure-causes.ts'
 import * as fields from '../fields.ts'
 import * as installation from '../installation/schema.ts'
 import * as invoicing from '../invoicing/schema.ts'
+import * as mediasSchemaMeasures from '../medias/schema/measures.ts'
 import * as mediasSchemaPreviews from '../medias/schema/previews.ts'
 import * as medias from '../medias/schema.ts'
 import * as money from '../money.ts'
@@ -35,6 +36,7 @@ import * as productions from '../productions/schema.ts'
 import * as profile from '../profile/schema.ts'
 import * as projects from '../projects/schema.ts'
 import * as proof from '../proof/schema.ts'
+import * as qualityControl from '../quality-control/schema.ts'
 import * as reviewSchemaDrawing from '../review/schema/drawing.ts'
 import * as reviewSchemaExports from '../review/schema/exports.ts'
 import * as reviewSchemaSubtitles from '../review/schema/subtitles.ts'
@@ -82,6 +84,7 @@ const modules = {
   'fields.ts': fields,
   'invoicing/schema.ts': invoicing,
   'medias/schema.ts': medias,
+  'medias/schema/measures.ts': mediasSchemaMeasures,
   'medias/schema/previews.ts': mediasSchemaPreviews,
   'money.ts': money,
   'notifications/schema.ts': notifications,
@@ -94,6 +97,7 @@ const modules = {
   'projects/schema.ts': projects,
   'proof/schema.ts': proof,
   'review/schema.ts': review,
+  'quality-control/schema.ts': qualityControl,
   'review/schema/drawing.ts': reviewSchemaDrawing,
   'review/schema/exports.ts': reviewSchemaExports,
   'review/schema/subtitles.ts': reviewSchemaSubtitles,

@@ -4,6 +4,7 @@ import { Contains, Day, Id } from '../fields.ts'
 import { DeliveryTime } from '../productions/schema.ts'
 import { BooleanFilter, IdsFilter, list, repeatable, route } from '../route.ts'
 import {
+  ControlledStep,
   FileKey,
   FollowedPostProductionStatus,
   PostProductionCreate,
@@ -45,6 +46,8 @@ const acting = {
   body: SeenVersion,
   response: PostProductionListed,
 } as const
+/** The errors of the steps that the technical control may stop. */
+const controlled = [...acting.errors, 'QUALITY_BLOCKED'] as const
 
 export const postProductions = {
   list: list({
@@ -146,6 +149,7 @@ export const postProductions = {
   addVersion: route({
     ...acting,
     path: '/api/post-production/{postProductionId}/versions',
+    errors: controlled,
     summary: 'Soumet une version.',
     body: VersionCreate,
     maxBodyBytes: 32 * 1024,
@@ -153,6 +157,8 @@ export const postProductions = {
   validate: route({
     ...acting,
     path: '/api/post-production/{postProductionId}/validate',
+    errors: controlled,
+    body: ControlledStep,
     summary: 'Approuve la version pour le client, ou la valide pour de bon.',
   }),
   rollback: route({

@@ -102,9 +102,13 @@ export type PostProductionUpdate = z.infer<typeof PostProductionUpdate>
 /** The version the caller read. A concurrent action makes it stale (409). */
 export const SeenVersion = z.object({ version: z.optional(Version) })
 
+/** Why somebody of the agency goes on in spite of the technical control. */
+export const QualityWaiver = requiredLine(300, { required: 'Raison requise', tooLong: 'Raison trop longue' })
+/** A step that the technical control may stop. */
+export const ControlledStep = z.extend(SeenVersion, { waiver: z._default(z.nullable(QualityWaiver), null) })
+
 const Note = z.string().check(z.trim(), atMost(4000, 'Note trop longue'))
-export const VersionCreate = z.object({
-  version: z.optional(Version),
+export const VersionCreate = z.extend(ControlledStep, {
   /** Keys of files of the production. */
   files: z
     .array(z.object({ key: z.uuid('Fichier inconnu') }), 'Choisissez au moins un fichier')

@@ -45,7 +45,9 @@ export function demoCredits(
 const interviews = demoId('productions', 'Rentrée littéraire/Habillage des entretiens')
 const webinar = demoId('productions', 'Semaine de la prévention/Webinaire du directeur général')
 
-/** What the demo's orders and contracts say: rounds included, rights to use, and what is to be signed. */
+const brandFilm = demoId('productions', 'Collection Aube/Film de marque')
+
+/** What the demo's orders and contracts say: rounds included, rights to use, formats expected, and what is to be signed. */
 export const demoTerms = (now: Date) => ({
   rounds: [
     {
@@ -81,6 +83,24 @@ export const demoTerms = (now: Date) => ({
       persons: 'Le directeur général',
       note: '',
       closesDownloads: false,
+    },
+  ],
+  controls: [
+    {
+      productionId: brandFilm,
+      isOn: true,
+      formats: [
+        {
+          name: 'Master web',
+          ratio: '16:9',
+          width: null,
+          height: null,
+          rate: 25,
+          duration: null,
+          loudness: -16,
+          subtitles: true,
+        },
+      ],
     },
   ],
   acceptances: [{ productionId: interviews, isAsked: true, gatesDownloads: false }],

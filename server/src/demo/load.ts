@@ -21,6 +21,7 @@ import { prestationProductions, prestations } from '#features/prestations/index.
 import { productions } from '#features/productions/index.ts'
 import { userPhotos } from '#features/profile/index.ts'
 import { projects } from '#features/projects/index.ts'
+import { qualityTerms } from '#features/quality-control/index.ts'
 import { comments } from '#features/review/index.ts'
 import { roundTerms } from '#features/rounds/index.ts'
 import { selectionMarks, selections } from '#features/selection/index.ts'
@@ -116,6 +117,7 @@ export async function loadDemo({ db, storage }: { db: Database; storage: Storage
     const terms = demoTerms(now)
     await tx.insert(roundTerms).values(terms.rounds)
     await tx.insert(usageRights).values(terms.rights)
+    await tx.insert(qualityTerms).values(terms.controls)
     await tx.insert(acceptanceTerms).values(terms.acceptances)
     await tx.insert(creditEntries).values(demoCredits(now, { ...work, companies: agency.companies }))
     // Bytes before rows: keys are stable, so an interrupted load restarts harmlessly.

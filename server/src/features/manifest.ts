@@ -1,6 +1,8 @@
 import type { Feature as FeatureName } from '@regie/contract'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { Routes } from '@regie/contract/route'
 import type { SQL } from 'drizzle-orm'
+import type { Actor } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import type { Dependents } from '#platform/db/deletions.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -30,6 +32,16 @@ export type SecondFactorRules = {
 export type GiveBackRound = (tx: Transaction, step: { id: string; at: string }) => Promise<void>
 
 /**
+ * Lets the files of a version be submitted or presented, by the technical control of their production. `waiver`: why somebody goes on in
+ * spite of it. Throws QUALITY_BLOCKED.
+ */
+export type PassQualityControl = (
+  tx: Transaction,
+  actor: Actor,
+  version: { postProduction: PostProductionListed; mediaIds: readonly string[]; waiver: string | null },
+) => Promise<void>
+
+/**
  * Names of the unfinished edits of a talent, three at most, that no prestation would open to them any more, were the productions taken
  * from the prestation `without`.
  */
@@ -46,6 +58,7 @@ export type LaterFeatures = {
   mailedLinks: MailedLinks
   secondFactors: SecondFactorRules
   giveBackRound: GiveBackRound
+  passQualityControl: PassQualityControl
   strandedEdits: StrandedEdits
 }
 

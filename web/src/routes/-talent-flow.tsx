@@ -14,12 +14,14 @@ import { StartWork } from '#features/post-productions/start-work.tsx'
 import * as prestations from '#features/prestations/client.ts'
 import { ContentReceived } from '#features/prestations/content-received.tsx'
 import * as productions from '#features/productions/client.ts'
+import { ExpectedFormats } from '#features/quality-control/quality-card.tsx'
 import { isNotFoundError } from '#platform/pages/not-there.ts'
 import { ErrorPage, NotFoundPage } from '#platform/pages/problem-pages.tsx'
 import { Pending } from '#ui/feedback/pending.tsx'
 import { late } from '#ui/overlay/late.tsx'
 import { FlowRoom } from './-flow-room.tsx'
 import { FrontArea } from './-front-area.tsx'
+import { QualityNotes } from './-quality-notes.tsx'
 
 const DeliveryView = late(async () => (await import('#features/deliverables/delivery-view.tsx')).DeliveryView, {
   waiting: <Pending />,
@@ -61,13 +63,15 @@ export function TalentFlow({ prestationId, productionId, path, folderId, mediaId
   const to = (name: string) => addressOf(flowPathOf({ ...place, step: name }))
   if (step === 'retour' && postProduction)
     return (
-      <FlowRoom
-        steps={flow.steps}
-        addressOf={to}
-        postProductionId={postProduction.id}
-        backTo="brief"
-        production={production.data.name}
-      />
+      <QualityNotes>
+        <FlowRoom
+          steps={flow.steps}
+          addressOf={to}
+          postProductionId={postProduction.id}
+          backTo="brief"
+          production={production.data.name}
+        />
+      </QualityNotes>
     )
   return (
     <FrontArea
@@ -84,13 +88,15 @@ export function TalentFlow({ prestationId, productionId, path, folderId, mediaId
         </>
       }
     >
-      <StepContent
-        {...{ step, postProduction, folderId, mediaId }}
-        prestation={prestation.data}
-        production={production.data}
-        address={to(step)}
-        addressOf={to}
-      />
+      <QualityNotes>
+        <StepContent
+          {...{ step, postProduction, folderId, mediaId }}
+          prestation={prestation.data}
+          production={production.data}
+          address={to(step)}
+          addressOf={to}
+        />
+      </QualityNotes>
     </FrontArea>
   )
 }
@@ -160,6 +166,9 @@ function StepContent({
               subject={{ subjectType: 'productions', subjectId: production.id }}
               label="Brief de la production"
             />
+            <div className="mt-4">
+              <ExpectedFormats productionId={production.id} />
+            </div>
           </section>
         </div>
       )

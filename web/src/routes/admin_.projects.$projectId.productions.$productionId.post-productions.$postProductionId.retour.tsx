@@ -11,6 +11,7 @@ import { withQueries } from '#platform/pages/with-queries.tsx'
 import { requirePermission, requireSignIn } from '#platform/session/guards.ts'
 import { tellCutTexts } from '#ui/text/cut-texts.ts'
 import { TextLink } from '#ui/text/text-link.tsx'
+import { QualityNotes } from './-quality-notes.tsx'
 
 export const Route = createFileRoute(
   '/admin_/projects/$projectId/productions/$productionId/post-productions/$postProductionId/retour',
@@ -36,19 +37,21 @@ function StaffRoom() {
   return (
     <Alone bleed>
       <PeoplePhotos>
-        <Room
-          postProductionId={params.postProductionId}
-          way={
-            <TextLink
-              to="/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId"
-              params={params}
-              className="inline-flex items-center gap-1.5 text-sm"
-            >
-              <ArrowLeft aria-hidden="true" className="size-4" />
-              Post-production
-            </TextLink>
-          }
-        />
+        <QualityNotes>
+          <Room
+            postProductionId={params.postProductionId}
+            way={
+              <TextLink
+                to="/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId"
+                params={params}
+                className="inline-flex items-center gap-1.5 text-sm"
+              >
+                <ArrowLeft aria-hidden="true" className="size-4" />
+                Post-production
+              </TextLink>
+            }
+          />
+        </QualityNotes>
       </PeoplePhotos>
     </Alone>
   )

@@ -6,6 +6,7 @@ import { arrivalJobs } from './jobs/acceptance.ts'
 import { copyJobs } from './jobs/copies.ts'
 import { descriptionJobs } from './jobs/description.ts'
 import { markJobs, watchMarks } from './jobs/marks.ts'
+import { measureJobs } from './jobs/measures.ts'
 import { preparationJobs } from './jobs/preparation.ts'
 import { transferJobs } from './jobs/transfers.ts'
 
@@ -13,6 +14,7 @@ export { clientClosure, hasDelivery, visibleMedias } from './access.ts'
 export { ensureFolder, lockFolders } from './handlers/folders.ts'
 export { readDownloadable, readMediaDetails } from './handlers/reading.ts'
 export { sweepCopies } from './jobs/copies.ts'
+export { measureJob, requestMeasures } from './jobs/measures.ts'
 export { sweepPreparations } from './jobs/preparation.ts'
 export { previewKey, previewsPrefix } from './jobs/preview-keys.ts'
 export { filmStoryboard, hasPicture, isOfWork, listPictureAddress } from './pictures.ts'
@@ -29,7 +31,12 @@ export const mediasFeature: FeatureManifest<typeof routes> = {
   routes,
   handlers: (platform, { dependentsOf }) => mediasHandlers(platform, dependentsOf('medias')),
   jobs: (platform) => [...arrivalJobs(platform), ...descriptionJobs(platform), ...transferJobs(platform)],
-  heavyJobs: (platform) => [...preparationJobs(platform), ...markJobs(platform), ...copyJobs(platform)],
+  heavyJobs: (platform) => [
+    ...preparationJobs(platform),
+    ...markJobs(platform),
+    ...copyJobs(platform),
+    ...measureJobs(platform),
+  ],
   start: watchMarks,
   dependents: { productions: () => mediasOfProductions },
 }

@@ -7,6 +7,7 @@ import {
   mediaStateLabels,
   transferStateLabels,
 } from '@regie/contract/medias/schema'
+import type { Measures } from '@regie/contract/medias/schema/measures'
 import { type Previews, type Technical } from '@regie/contract/medias/schema/previews'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import {
@@ -143,6 +144,8 @@ export const medias = pgTable(
     crc32: bigint('crc32', { mode: 'number' }),
     createdById: uuid('created_by_id').references(() => users.id),
     technical: jsonb('technical').$type<Technical>(),
+    /** What the technical control measured of a version or a deliverable. */
+    measures: jsonb('measures').$type<Measures>(),
     previews: jsonb('previews').$type<Previews>(),
     /** Preparations started since the last request. */
     attempts: integer('attempts').notNull().default(0),

@@ -16,8 +16,8 @@ export { isTurnOf } from './turn.ts'
 
 export const postProductionsFeature: FeatureManifest<typeof routes> = {
   routes,
-  handlers: (platform, { giveBackRound, dependentsOf }) =>
-    postProductionsHandlers(platform, giveBackRound, dependentsOf('post-productions')),
+  handlers: (platform, { giveBackRound, passQualityControl, dependentsOf }) =>
+    postProductionsHandlers(platform, { giveBackRound, passQualityControl }, dependentsOf('post-productions')),
   dependents: {
     productions: ({ dependentsOf }) => postProductionsOfProductions(dependentsOf('post-productions')),
     medias: () => versionsOfMedias,

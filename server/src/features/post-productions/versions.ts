@@ -54,6 +54,15 @@ export async function submitVersion(
   await tx.insert(postProductionFiles).values(wanted.map((mediaId, rank) => ({ versionId: version.id, mediaId, rank })))
 }
 
+/** The files of the version of a number that was not withdrawn. */
+export async function filesOfVersion(tx: Executor, postProductionId: string, number: number): Promise<string[]> {
+  const found = await tx
+    .select({ mediaId: postProductionFiles.mediaId })
+    .from(postProductionFiles)
+    .where(inArray(postProductionFiles.versionId, currentVersionId(tx, postProductionId, number)))
+  return found.map(({ mediaId }) => mediaId)
+}
+
 /** Presents the last version to the client. */
 export async function presentVersionToClient(
   tx: Transaction,

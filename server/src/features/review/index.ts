@@ -6,7 +6,7 @@ import { reviewJobs } from './jobs.ts'
 export { visibleComments } from './access.ts'
 export { giveBackRound } from './handlers/round.ts'
 export { annotatedPicture } from './report.ts'
-export { commentAttachments, comments } from './table.ts'
+export { commentAttachments, comments, subtitles } from './table.ts'
 
 export const reviewFeature: FeatureManifest<typeof routes> = {
   routes,

@@ -5,6 +5,7 @@ import type { PreviewName, Technical } from '@regie/contract/medias/schema/previ
 import { mostSeconds } from './bounds.ts'
 import type { Decoding } from './decoding.ts'
 import { aac, asVideo, framesOf, h264, inputArguments, matrixOf, scaled } from './film-frames.ts'
+import { barsFilter, fieldsGraph, heardGraph, readMeasures, seenGraph } from './measures.ts'
 import { probeMedia } from './probe.ts'
 import type { MediaTool } from './tool.ts'
 import { UnreadableFile } from './unreadable.ts'
@@ -64,7 +65,8 @@ export async function peaksOf(path: string): Promise<number[]> {
 /** Not JPEG: its encoder crashes the packaged ffmpeg on large pictures. */
 const webp = (quality: number) => ['-c:v', 'libwebp', '-quality', String(quality)]
 
-function graphOf({ video, audio, duration }: Technical) {
+/** `measuring`: the folder of what the technical control measures, in the same pass; null where nobody asks. */
+function graphOf({ video, audio, duration }: Technical, measuring: string | null) {
   const parts: string[] = []
   const board = video ? storyboardOf(duration ?? 1, video) : null
   const [proxy] = video ? copySizes(video) : []
@@ -74,19 +76,33 @@ function graphOf({ video, audio, duration }: Technical) {
     // WebP uses the colours of standard definition: its encoder converts from these.
     const asPicture = `${matrix},setsar=1,format=bgra`
     const at = Math.min(3, (duration ?? 0) / 10)
-    parts.push(
-      `[0:v:0]${framesOf(video)},split=3[p][q][small]`,
-      `[p]${scaled(proxy)}${matrix}${asVideo}[proxy]`,
-      `[q]select='gte(t,${at.toFixed(3)})',${scaled(poster)}${asPicture}[poster]`,
-      `[small]fps=1/${board.interval.toFixed(4)},${scaled(board)}${asPicture},tile=${columns}x${board.rows}[board]`,
-    )
+    const frames = `${framesOf(video)},split=3[p][q][small]`
+    const copied = `[p]${scaled(proxy)}${matrix}${asVideo}`
+    const still = `[q]select='gte(t,${at.toFixed(3)})',${scaled(poster)}${asPicture}[poster]`
+    const tiles = `${scaled(board)}${asPicture},tile=${columns}x${board.rows}[board]`
+    const few = `[small]fps=1/${board.interval.toFixed(4)}`
+    if (measuring === null) parts.push(`[0:v:0]${frames}`, `${copied}[proxy]`, still, `${few},${tiles}`)
+    else
+      parts.push(
+        '[0:v:0]split=2[source][fields]',
+        fieldsGraph('fields', measuring),
+        `[source]${frames}`,
+        // Of the copy, which is smaller: black and still passages show in it as well.
+        `${copied},split=2[proxy][seen]`,
+        seenGraph('seen', measuring),
+        still,
+        `${few},${barsFilter(measuring)},${tiles}`,
+      )
   }
-  if (audio.length > 0)
+  if (audio.length > 0) {
+    const branches = ['sound', 'wave', 'loud', ...(measuring === null ? [] : ['heard'])]
     parts.push(
-      '[0:a:0]aresample=async=1,asplit=3[sound][wave][loud]',
+      `[0:a:0]aresample=async=1,asplit=${branches.length}${branches.map((branch) => `[${branch}]`).join('')}`,
       '[wave]aresample=8000,aformat=sample_fmts=s16:channel_layouts=mono[samples]',
       '[loud]ebur128=peak=true[measured]',
+      ...(measuring === null ? [] : [heardGraph('heard', measuring)]),
     )
+  }
   return { graph: parts.join(';'), board, proxy, poster }
 }
 
@@ -99,7 +115,8 @@ export type AvPreview = {
 }
 
 /**
- * Makes every preview of a video or sound in one pass, because decoding costs more than the rest together. Files go in `directory`.
+ * Makes every preview of a video or sound in one pass, and measures it, because decoding costs more than the rest together. Files go in
+ * `directory`.
  * Throws Unreadable when the output does not match the input.
  */
 export async function makeAvPreviews(
@@ -110,6 +127,7 @@ export async function makeAvPreviews(
     size,
     directory,
     technical,
+    isMeasured = false,
     signal,
   }: {
     tool: MediaTool
@@ -118,11 +136,13 @@ export async function makeAvPreviews(
     size: number
     directory: string
     technical: Technical
+    /** True for the files that the technical control is about. */
+    isMeasured?: boolean
     signal?: AbortSignal
   },
 ) {
   const { video, audio, duration } = technical
-  const { graph, board, proxy, poster } = graphOf(technical)
+  const { graph, board, proxy, poster } = graphOf(technical, isMeasured ? directory : null)
   const to = (name: string) => join(directory, name)
   const hasSound = audio.length > 0
   const args = [...inputArguments, '-i', path, '-filter_complex', graph]
@@ -172,5 +192,6 @@ export async function makeAvPreviews(
     frames: output?.video?.frames ?? null,
     loudness: hasSound ? loudnessOf(errorOutput) : null,
     peaks: hasSound ? await peaksOf(to('samples.pcm')) : null,
+    measures: isMeasured ? await readMeasures(directory, { log: errorOutput, technical }) : null,
   }
 }

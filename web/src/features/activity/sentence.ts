@@ -74,6 +74,8 @@ const besides = {
   reserves: { label: 'Réserves' },
   document: { label: 'Empreinte du PDF' },
   isAcceptanceAsked: { label: 'Recette demandée' },
+  isQualityControlled: { label: 'Contrôle technique' },
+  expectedFormats: { label: 'Formats attendus' },
   gatesDownloads: { label: 'Originaux après signature' },
   rightsEndOn: { label: 'Fin des droits' },
   jobTitle: { label: 'Fonction' },

@@ -26,16 +26,23 @@ type Acted = Pick<PostProductionListed, 'id' | 'version'>
 /** Sends the round of comments, which belongs to a later feature; resolves with the updated row. */
 export type SendRound = (postProduction: Acted) => Promise<PostProductionListed>
 
-const calls: Record<ConfirmedAction, (acted: Acted, sendRound: SendRound) => Promise<PostProductionListed>> = {
+type Taking = { sendRound: SendRound; waiver: string | null }
+
+const calls: Record<ConfirmedAction, (acted: Acted, taking: Taking) => Promise<PostProductionListed>> = {
   start: ({ id, version }) => api.start({ params: { postProductionId: id }, body: { version } }),
-  validate: ({ id, version }) => api.validate({ params: { postProductionId: id }, body: { version } }),
-  requestChanges: (acted, sendRound) => sendRound(acted),
+  validate: ({ id, version }, { waiver }) =>
+    api.validate({ params: { postProductionId: id }, body: { version, waiver } }),
+  requestChanges: (acted, { sendRound }) => sendRound(acted),
   rollback: ({ id, version }) => api.rollback({ params: { postProductionId: id }, body: { version } }),
 }
 
-/** Takes an action on a post-production, as it was seen; resolves with the updated row. */
+/**
+ * Takes an action on a post-production, as it was seen; resolves with the updated row. `waiver`: why it goes on in spite of the technical
+ * control.
+ */
 export const takeAction = (
   action: ConfirmedAction,
   postProduction: Acted,
   sendRound: SendRound,
-): Promise<PostProductionListed> => calls[action](postProduction, sendRound)
+  waiver: string | null = null,
+): Promise<PostProductionListed> => calls[action](postProduction, { sendRound, waiver })

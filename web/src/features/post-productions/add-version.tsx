@@ -7,6 +7,7 @@ import * as medias from '#features/medias/client.ts'
 import { useDepositChoices } from '#features/medias/deposit/deposit-choices.ts'
 import { DepositHere } from '#features/medias/deposit/deposit-here.tsx'
 import { useMediaRights } from '#features/medias/media-rights.ts'
+import { RecordingNotes } from '#features/medias/recording-notes.tsx'
 import { useUploads } from '#features/medias/upload/uploads.ts'
 import * as productions from '#features/productions/client.ts'
 import { messageOf } from '#platform/api/api-error.ts'
@@ -21,6 +22,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { sizeText } from '#ui/text/file-size.ts'
 import { api, key, useShowChanged } from './client.ts'
+import { useWaiver } from './waiver-dialog.tsx'
 
 type AddVersionProps = {
   postProduction: PostProductionListed
@@ -57,10 +59,10 @@ export function AddVersion({ postProduction, onClose }: AddVersionProps) {
   const chosen = [...new Set([...Object.keys(ticks), ...deposited.arrived])].filter(isChosen)
   const show = useShowChanged()
   const { mutate, isPending, error } = useChange(
-    () =>
+    (waiver: string | null) =>
       api.addVersion({
         params: { postProductionId },
-        body: { version, note, files: chosen.map((fileKey) => ({ key: fileKey })) },
+        body: { version, note, waiver, files: chosen.map((fileKey) => ({ key: fileKey })) },
       }),
     {
       stale: [key, productions.key],
@@ -69,9 +71,11 @@ export function AddVersion({ postProduction, onClose }: AddVersionProps) {
         toast.success(`La version ${row.versionInterne} est soumise.`)
         onClose()
       },
-      onFailure: () => undefined,
+      // The dialog tells it, unless it is asked to go on.
+      onFailure: (refusal) => void waiving.ask(refusal),
     },
   )
+  const waiving = useWaiver(mutate)
   const toggle = ({ id }: Media, on: boolean) => setTicks((before) => ({ ...before, [id]: on }))
   const list = (
     <>
@@ -111,7 +115,7 @@ export function AddVersion({ postProduction, onClose }: AddVersionProps) {
             pending={isPending}
             // A version is whole: what is on its way is awaited, or given up.
             disabled={chosen.length === 0 || deposited.onItsWay.length > 0}
-            onClick={() => mutate(undefined)}
+            onClick={() => mutate(null)}
           >
             Soumettre
           </Button>
@@ -132,6 +136,7 @@ export function AddVersion({ postProduction, onClose }: AddVersionProps) {
         ) : (
           list
         )}
+        <RecordingNotes productionId={productionId} mediaIds={chosen} />
         <TextArea
           label="Note"
           optional
@@ -140,6 +145,7 @@ export function AddVersion({ postProduction, onClose }: AddVersionProps) {
           maxLength={4000}
           onChange={({ target }) => setNote(target.value)}
         />
+        {waiving.dialog}
       </div>
     </Dialog>
   )

@@ -15,6 +15,7 @@ import { toast } from '#ui/overlay/toast.ts'
 import { actionText, type ConfirmedAction, confirmationText, doneTexts, type SendRound, takeAction } from './actions.ts'
 import { key, options, useShowChanged } from './client.ts'
 import { stepsOfHistory } from './flow/steps.ts'
+import { useWaiver } from './waiver-dialog.tsx'
 
 const icons: Record<PostProductionAction, LucideIcon> = {
   start: CirclePlay,
@@ -39,7 +40,8 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
   const [confirming, setConfirming] = useState<{ action: ConfirmedAction; says: string } | null>(null)
   const show = useShowChanged()
   const { mutate, isPending, variables, error, reset } = useChange(
-    (action: ConfirmedAction) => takeAction(action, postProduction, sendRound),
+    ({ action, reason = null }: { action: ConfirmedAction; reason?: string | null }) =>
+      takeAction(action, postProduction, sendRound, reason),
     {
       stale: [key, productions.key],
       onDone: (row) => {
@@ -47,9 +49,13 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
         toast.success(doneTexts[confirming?.action ?? 'start'])
         setConfirming(null)
       },
-      onFailure: () => setConfirming(null),
+      onFailure: (refusal) => {
+        if (waiver.ask(refusal)) reset()
+        setConfirming(null)
+      },
     },
   )
+  const waiver = useWaiver((reason) => mutate({ action: 'validate', reason }))
   const acting = session.authenticated && {
     role: session.user.role,
     permissions: session.user.permissions,
@@ -59,7 +65,7 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
   const take = (action: PostProductionAction, says: string) => {
     if (action === 'addVersion') onAddVersion()
     // Nobody is told that work starts, and it is taken back as easily.
-    else if (action === 'start') mutate(action)
+    else if (action === 'start') mutate({ action })
     else setConfirming({ action, says })
   }
   const isConflict = error instanceof ApiError && error.status === 409
@@ -86,8 +92,8 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
                 wide
                 icon={icons[action]}
                 variant={isExpected ? 'primary' : undefined}
-                pending={isPending && variables === action}
-                disabled={isPending && variables !== action}
+                pending={isPending && variables.action === action}
+                disabled={isPending && variables.action !== action}
                 onClick={() => take(action, says)}
               >
                 {actionText(action)}
@@ -103,12 +109,13 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
           isOpen
           onOpenChange={() => setConfirming(null)}
           confirmLabel={confirmationText(confirming.action)}
-          onConfirm={() => mutate(confirming.action)}
+          onConfirm={() => mutate(confirming)}
           pending={isPending}
         >
           <p>{confirming.says}</p>
         </ConfirmDialog>
       )}
+      {waiver.dialog}
     </Card>
   )
 }

@@ -16,6 +16,7 @@ import { TeamViewsContext } from '#ui/layout/team-views.ts'
 import { late } from '#ui/overlay/late.tsx'
 import { Logo } from '#ui/text/logo.tsx'
 import { Mark } from '#ui/text/mark.tsx'
+import { QualityNotes } from '../-quality-notes.tsx'
 import { adminNavigation, failedWorkPage } from './-navigation.ts'
 import { PaletteButton } from './-palette-button.tsx'
 
@@ -67,15 +68,17 @@ export function AdminShell({ isNarrow = false }: { isNarrow?: boolean }) {
       sidebarFooter={accountMenu}
     >
       <TeamViewsContext value={teamViewsSource}>
-        <PeoplePhotos>
-          {isNarrow ? (
-            <div className="w-full max-w-5xl">
+        <QualityNotes>
+          <PeoplePhotos>
+            {isNarrow ? (
+              <div className="w-full max-w-5xl">
+                <Outlet />
+              </div>
+            ) : (
               <Outlet />
-            </div>
-          ) : (
-            <Outlet />
-          )}
-        </PeoplePhotos>
+            )}
+          </PeoplePhotos>
+        </QualityNotes>
       </TeamViewsContext>
       <ActionLayer />
       <UploadTray />

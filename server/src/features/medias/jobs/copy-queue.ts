@@ -19,8 +19,8 @@ export const copyJob = jobKind({
 /** The largest copies come after every other copy, whoever sent the film. */
 export const largestTurn = 'largest'
 
-/** What people judge or receive. The rest is looked through: 1 080 lines are enough. */
-const isJudged: Record<MediaCategory, boolean> = {
+/** What people judge or receive: controlled, and copied in 2 160 lines. The rest is looked through. */
+export const isJudged: Record<MediaCategory, boolean> = {
   VERSION: true,
   LIVRABLE: true,
   RUSH: false,

@@ -13,6 +13,7 @@ import { medias } from '../table.ts'
 import { copyJob, requestNextCopy } from './copy-queue.ts'
 import { emitStage, saveTechnical } from './description.ts'
 import { markJob } from './mark-queue.ts'
+import { measureJob } from './measures.ts'
 import {
   demoTurn,
   type MediaRow,
@@ -42,6 +43,7 @@ async function savePreparation(
             state: 'READY' as const,
             problem: outcome.made.note,
             technical: outcome.made.technical,
+            measures: outcome.made.measures,
             previews: outcome.made.previews,
             ...(outcome.made.kind && { kind: outcome.made.kind }),
             copiesSettledAt: null,
@@ -166,11 +168,11 @@ export async function requestMissingPreparations(platform: Platform): Promise<vo
       })
 }
 
-/** The given files that a process is preparing or copying now. */
+/** The given files that a process is working on now. */
 async function filesInPreparation({ db }: Platform, mediaIds: readonly string[]): Promise<Set<string>> {
   if (mediaIds.length === 0) return new Set()
   const queues = sql.join(
-    [recordingJob, pictureJob, copyJob, markJob].map(({ queue }) => sql`${queue}`),
+    [recordingJob, pictureJob, copyJob, markJob, measureJob].map(({ queue }) => sql`${queue}`),
     sql`, `,
   )
   const { rows } = await db.execute<{ id: string }>(

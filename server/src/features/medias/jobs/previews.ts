@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { kindFacts } from '@regie/contract/medias/rules'
-import type { MediaKind } from '@regie/contract/medias/schema'
+import type { MediaCategory, MediaKind } from '@regie/contract/medias/schema'
+import type { Measures } from '@regie/contract/medias/schema/measures'
 import { type PreviewName, type Previews, pageName, type Technical } from '@regie/contract/medias/schema/previews'
 import { makeAvPreviews } from '#platform/media/av-previews.ts'
 import { BoundPassed, ProgramFailed } from '#platform/media/confined.ts'
@@ -10,12 +11,15 @@ import { makeDocumentPreviews, makePhotoPreviews, makeThumb } from '#platform/me
 import { probeMedia } from '#platform/media/probe.ts'
 import type { MediaTool } from '#platform/media/tool.ts'
 import { NoPreview, UnreadableFile } from '#platform/media/unreadable.ts'
+import { isJudged } from './copy-queue.ts'
 
 type PreviewFile = { name: PreviewName; path: string; type: string; width: number | null; height: number | null }
 
 /** The previews of a file. `note`: why there are none, when that is no failure. */
 export type MadePreviews = {
   technical: Technical | null
+  /** Of a version or a deliverable; null for any other file. */
+  measures: Measures | null
   previews: Previews | null
   files: PreviewFile[]
   note: string | null
@@ -27,7 +31,7 @@ type PreviewRequest = {
   path: string
   directory: string
   run: string
-  media: { kind: MediaKind; size: number; problem: string | null }
+  media: { kind: MediaKind; category: MediaCategory; size: number; problem: string | null }
   signal: AbortSignal
   /** Called with the technical data of a recording, long before its previews exist. */
   onDescribed?: (technical: Technical) => Promise<void>
@@ -35,6 +39,7 @@ type PreviewRequest = {
 
 const noPreviews = (note: string | null): MadePreviews => ({
   technical: null,
+  measures: null,
   previews: null,
   files: [],
   note,
@@ -54,7 +59,7 @@ const emptyTechnical: Technical = {
 async function previewsOfPhoto(decoding: Decoding, { run, ...asked }: PreviewRequest): Promise<MadePreviews> {
   const { files, image } = await makePhotoPreviews(decoding, asked)
   const previews = { run, files: [], storyboard: null, rate: null, frames: null }
-  return { technical: { ...emptyTechnical, image }, previews, files, note: null, kind: null }
+  return { ...noPreviews(null), technical: { ...emptyTechnical, image }, previews, files }
 }
 
 /** Pages shown of a document. Longer documents must be downloaded. */
@@ -63,11 +68,12 @@ const maxPages = 100
 async function previewsOfPdf(decoding: Decoding, { run, ...asked }: PreviewRequest): Promise<MadePreviews> {
   const { files, image, pages } = await makeDocumentPreviews(decoding, { ...asked, most: maxPages })
   return {
+    ...noPreviews(
+      image.pages > maxPages ? `Seules les ${maxPages} premières pages sont montrées, sur ${image.pages}.` : null,
+    ),
     technical: { ...emptyTechnical, image },
     previews: { run, files: [], storyboard: null, rate: null, frames: null },
     files: [...files, ...pages.map((page, index) => ({ ...page, name: pageName(index + 1), type: 'image/webp' }))],
-    note: image.pages > maxPages ? `Seules les ${maxPages} premières pages sont montrées, sur ${image.pages}.` : null,
-    kind: null,
   }
 }
 
@@ -96,14 +102,16 @@ async function previewsOfRecording(decoding: Decoding, tool: MediaTool, asked: P
     frames,
     loudness,
     peaks,
-  } = await makeAvPreviews(decoding, { ...reading, directory, technical })
+    measures,
+  } = await makeAvPreviews(decoding, { ...reading, directory, technical, isMeasured: isJudged[media.category] })
   const files: PreviewFile[] = [...made]
   const poster = made.find(({ name }) => name === 'poster')
   if (poster) files.push(await makeThumb(decoding, { path: poster.path, directory, signal }))
   if (peaks) await writeFile(join(directory, 'waveform.json'), JSON.stringify(peaks))
   const previews = { run, files: [], storyboard, rate: technical.video?.rate ?? null, frames }
   const kind = technical.video ? 'VIDEO' : 'AUDIO'
-  return { technical: { ...technical, loudness }, previews, files, note: null, kind: kind === media.kind ? null : kind }
+  const changed = kind === media.kind ? null : kind
+  return { technical: { ...technical, loudness }, measures, previews, files, note: null, kind: changed }
 }
 
 async function previewsByKind(

@@ -9,10 +9,10 @@ import type { Config } from '#platform/config.ts'
 const maxUseMs = { shown: 15 * 60_000, other: 25 * 3_600_000 }
 
 const workshopPath = ({ data }: Pick<Config, 'data'>) => join(data, 'workshop')
-/** The preparation of a file, a later copy of it, or its marked previews: they may run at once. */
-type Work = 'media' | 'copy' | 'mark'
+/** The preparation of a file, a later copy of it, its marked previews, or its measurement: they may run at once. */
+type Work = 'media' | 'copy' | 'mark' | 'measure'
 const folderPrefix = (work: Work, mediaId: string) => `${work}-${mediaId}-`
-const mediaOfFolder = (name: string) => /^(?:media|copy|mark)-([0-9a-f-]{36})-/.exec(name)?.[1]
+const mediaOfFolder = (name: string) => /^(?:media|copy|mark|measure)-([0-9a-f-]{36})-/.exec(name)?.[1]
 
 const removeFolder = (path: string) => rm(path, { recursive: true, force: true })
 

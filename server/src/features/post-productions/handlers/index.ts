@@ -4,7 +4,7 @@ import type { FollowedPostProductionStatus, PostProductionStatus } from '@regie/
 import { type AnyColumn, and, asc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
-import type { GiveBackRound } from '#features/manifest.ts'
+import type { LaterFeatures } from '#features/manifest.ts'
 import { ensureEditPrestation } from '#features/prestations/index.ts'
 import {
   productions,
@@ -138,12 +138,12 @@ const matchesPostProductionFilters = (actor: Viewer, query: PostProductionFilter
   )
 
 /**
- * `giveBackRound`: what undoing the sending of a round does to its comments, which belong to a later feature. `below`: the rows of later
+ * `later`: what the steps do to comments, and ask of the technical control, which belong to later features. `below`: the rows of later
  * features that follow a post-production.
  */
 export function postProductionsHandlers(
   platform: Platform,
-  giveBackRound: GiveBackRound,
+  later: Pick<LaterFeatures, 'giveBackRound' | 'passQualityControl'>,
   below: readonly Dependents[],
 ): Handlers<typeof routes> {
   const { db } = platform
@@ -159,7 +159,7 @@ export function postProductionsHandlers(
   }
 
   return {
-    ...transitionHandlers(platform, giveBackRound),
+    ...transitionHandlers(platform, later),
     ...workflowHandlers(platform),
 
     async list({ query }, { actor }) {

@@ -1,8 +1,8 @@
 import type { postProductions as routes } from '@regie/contract/post-productions/routes'
 import { mayJudgeFile } from '@regie/contract/post-productions/rules/transitions'
-import type { PostProductionAction, PostProductionListed } from '@regie/contract/post-productions/schema'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { eq } from 'drizzle-orm'
-import type { GiveBackRound } from '#features/manifest.ts'
+import type { LaterFeatures } from '#features/manifest.ts'
 import type { Actor } from '#platform/actor.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -12,26 +12,18 @@ import { emitPostProductionEvent, readPostProduction } from '../post-production.
 import { presentPostProduction } from '../present.ts'
 import { postProductions } from '../table.ts'
 import { actingAs, applyTransition, demandAllowed, lockPostProductionAt } from '../transition.ts'
-import { setFileValidation, submitVersion } from '../versions.ts'
+import { filesOfVersion, setFileValidation, submitVersion } from '../versions.ts'
 
 type TransitionRoutes = Pick<
   Handlers<typeof routes>,
   'start' | 'addVersion' | 'validate' | 'rollback' | 'validateFile' | 'devalidateFile'
 >
-type TransitionInput = { params: { postProductionId: string }; body: { version?: number | undefined } }
 
 /** The routes that change the status of a post-production. */
-export function transitionHandlers({ db }: Platform, giveBackRound: GiveBackRound): TransitionRoutes {
-  const simple =
-    (action: PostProductionAction) =>
-    ({ params, body }: TransitionInput, { actor }: { actor: Actor }): Promise<Presented<PostProductionListed>> =>
-      db.transaction(async (tx) =>
-        presentPostProduction(
-          await applyTransition(tx, actor, params.postProductionId, { action, seen: body.version }),
-          actor,
-        ),
-      )
-
+export function transitionHandlers(
+  { db }: Platform,
+  { giveBackRound, passQualityControl }: Pick<LaterFeatures, 'giveBackRound' | 'passQualityControl'>,
+): TransitionRoutes {
   const judging =
     (isValid: boolean) =>
     (
@@ -69,8 +61,26 @@ export function transitionHandlers({ db }: Platform, giveBackRound: GiveBackRoun
       })
 
   return {
-    start: simple('start'),
-    validate: simple('validate'),
+    start: ({ params, body: { version: seen } }, { actor }) =>
+      db.transaction(async (tx) =>
+        presentPostProduction(
+          await applyTransition(tx, actor, params.postProductionId, { action: 'start', seen }),
+          actor,
+        ),
+      ),
+    validate: ({ params, body: { version: seen, waiver } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const after = await applyTransition(tx, actor, params.postProductionId, {
+          action: 'validate',
+          seen,
+          effect: async (within, postProduction, to) => {
+            if (to.status !== 'AWAITING_VALIDATION') return
+            const mediaIds = await filesOfVersion(within, postProduction.id, to.versionInterne)
+            await passQualityControl(within, actor, { postProduction, mediaIds, waiver })
+          },
+        })
+        return presentPostProduction(after, actor)
+      }),
     rollback: ({ params, body: { version: seen } }, { actor }) =>
       db.transaction(async (tx) => {
         const after = await applyTransition(tx, actor, params.postProductionId, {
@@ -84,19 +94,16 @@ export function transitionHandlers({ db }: Platform, giveBackRound: GiveBackRoun
       }),
     validateFile: judging(true),
     devalidateFile: judging(false),
-    addVersion: ({ params, body: { files, note, version: seen } }, { actor }) =>
+    addVersion: ({ params, body: { files, note, version: seen, waiver } }, { actor }) =>
       db.transaction(async (tx) => {
+        const keys = files.map(({ key }) => key)
         const after = await applyTransition(tx, actor, params.postProductionId, {
           action: 'addVersion',
           seen,
-          effect: (within, postProduction, { versionInterne: number }) =>
-            submitVersion(within, {
-              postProduction,
-              number,
-              note,
-              authorId: actor.id,
-              keys: files.map(({ key }) => key),
-            }),
+          effect: async (within, postProduction, { versionInterne: number }) => {
+            await submitVersion(within, { postProduction, number, note, authorId: actor.id, keys })
+            await passQualityControl(within, actor, { postProduction, mediaIds: keys, waiver })
+          },
         })
         return presentPostProduction(after, actor)
       }),

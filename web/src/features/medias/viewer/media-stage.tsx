@@ -1,14 +1,14 @@
 import type { MediaDetail } from '@regie/contract/medias/schema'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { sizeText } from '#ui/text/file-size.ts'
 import { playableAddress } from '../client.ts'
 import { MediaIcon } from '../media-icon.tsx'
 import { DocumentStage } from './document-stage.tsx'
 import { PictureStage } from './picture-stage.tsx'
-import { FilmStage, SoundStage } from './recording-stage.tsx'
+import { FilmStage, type SeekTo, SoundStage } from './recording-stage.tsx'
 
 /** The file as the browser can show it, otherwise its facts. */
-export function MediaStage({ media }: { media: MediaDetail }) {
+export function MediaStage({ media, seekRef }: { media: MediaDetail; seekRef?: Ref<SeekTo> }) {
   const { name, kind, size, problem, previews } = media
   const [failed, setFailed] = useState(false)
   const fail = () => setFailed(true)
@@ -29,9 +29,9 @@ export function MediaStage({ media }: { media: MediaDetail }) {
       case 'PDF':
         return previews && <DocumentStage media={media} />
       case 'VIDEO':
-        return failed ? null : <FilmStage media={media} onFailure={fail} />
+        return failed ? null : <FilmStage media={media} seekRef={seekRef} onFailure={fail} />
       case 'AUDIO':
-        return failed ? null : <SoundStage media={media} onFailure={fail} />
+        return failed ? null : <SoundStage media={media} seekRef={seekRef} onFailure={fail} />
       case 'OTHER':
         return null
       default:

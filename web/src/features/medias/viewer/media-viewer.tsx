@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { messageOf } from '#platform/api/api-error.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -10,9 +10,11 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { DialogPanel } from '#ui/overlay/dialog-panel.tsx'
 import { French } from '#ui/text/french.tsx'
 import { options } from '../client.ts'
+import { RecordingNotes } from '../recording-notes.tsx'
 import { saveOriginal } from '../save-files.ts'
 import { MediaFacts } from './media-facts.tsx'
 import { MediaStage } from './media-stage.tsx'
+import type { SeekTo } from './recording-stage.tsx'
 import { RushNotes } from './rush-marks.tsx'
 
 type MediaViewerProps = {
@@ -38,6 +40,7 @@ export function MediaViewer({ mediaId, siblings, onOpen }: MediaViewerProps) {
     return () => removeEventListener('keydown', step)
   }, [former, next, onOpen])
   const close = () => onOpen(null)
+  const seekRef = useRef<SeekTo>(null)
   return (
     <French>
       <ModalOverlay isOpen onOpenChange={close} isDismissable className="dark fixed inset-0 z-40 bg-canvas text-ink">
@@ -71,7 +74,7 @@ export function MediaViewer({ mediaId, siblings, onOpen }: MediaViewerProps) {
                 {error ? (
                   <ErrorState onRetry={() => void refetch()}>{messageOf(error)}</ErrorState>
                 ) : media ? (
-                  <MediaStage key={`${media.id} ${media.previews?.run}`} media={media} />
+                  <MediaStage key={`${media.id} ${media.previews?.run}`} media={media} seekRef={seekRef} />
                 ) : (
                   <Spinner label="Chargement du fichier" />
                 )}
@@ -81,6 +84,11 @@ export function MediaViewer({ mediaId, siblings, onOpen }: MediaViewerProps) {
                   aria-label="À propos de ce fichier"
                   className="w-full shrink-0 overflow-y-auto border-line p-4 max-lg:max-h-48 max-lg:border-t lg:w-80 lg:border-l"
                 >
+                  <RecordingNotes
+                    productionId={media.productionId}
+                    mediaIds={[media.id]}
+                    onSeek={(seconds) => seekRef.current?.(seconds)}
+                  />
                   <MediaFacts media={media} />
                   {media.category === 'RUSH' && <RushNotes key={media.id} media={media} />}
                 </aside>

@@ -1,14 +1,18 @@
 import { webCopyOf } from '@regie/contract/medias/rules/copies'
 import type { MediaDetail } from '@regie/contract/medias/schema'
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { askingAgain } from '../ask-again.ts'
 import { playableAddress, previewAddress } from '../client.ts'
 import { durationText } from '../duration-text.ts'
 import { StoryboardTile, tileAt } from '../storyboard-tile.tsx'
 import { Waveform } from './waveform.tsx'
 
+/** Shows a moment of a recording, in seconds. */
+export type SeekTo = (seconds: number) => void
+
 type StageProps = {
   media: MediaDetail
+  seekRef?: Ref<SeekTo> | undefined
   onFailure: () => void
 }
 
@@ -72,8 +76,12 @@ function StoryboardStrip({ media, onSeek }: { media: MediaDetail; onSeek: (secon
 }
 
 /** A video with its strip of thumbnails. */
-export function FilmStage({ media, onFailure }: StageProps) {
+export function FilmStage({ media, seekRef, onFailure }: StageProps) {
   const player = useRef<HTMLVideoElement>(null)
+  const seek = (seconds: number) => {
+    if (player.current) player.current.currentTime = seconds
+  }
+  useImperativeHandle(seekRef, () => seek)
   return (
     <div className="absolute inset-0 flex flex-col">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- rushes and edits under way have no captions */}
@@ -86,19 +94,18 @@ export function FilmStage({ media, onFailure }: StageProps) {
         onError={askingAgain(onFailure, { isKeepingPlace: true })}
         className="min-h-0 w-full flex-1 object-contain"
       />
-      <StoryboardStrip
-        media={media}
-        onSeek={(seconds) => {
-          if (player.current) player.current.currentTime = seconds
-        }}
-      />
+      <StoryboardStrip media={media} onSeek={seek} />
     </div>
   )
 }
 
 /** A sound with its waveform. */
-export function SoundStage({ media, onFailure }: StageProps) {
+export function SoundStage({ media, seekRef, onFailure }: StageProps) {
   const player = useRef<HTMLAudioElement>(null)
+  const seek = (seconds: number) => {
+    if (player.current) player.current.currentTime = seconds
+  }
+  useImperativeHandle(seekRef, () => seek)
   return (
     <div className="flex w-full max-w-4xl flex-col gap-4 px-6">
       {hasPreview(media, 'waveform') && (

@@ -3,6 +3,7 @@ import type { Comment, Room, RoomFile, RoomVersion } from '@regie/contract/revie
 import { clsx } from 'clsx'
 import { MessageSquareText } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { RecordingNotes } from '#features/medias/recording-notes.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { type Shortcuts, useShortcuts } from '#ui/use-shortcuts.ts'
 import { useStableCallback } from '#ui/use-stable-callback.ts'
@@ -51,6 +52,7 @@ export function FileReview(props: FileReviewProps) {
   const zoomRef = useRef<ZoomHandle>(null)
   const draftPlace = { versionId: version.id, fileKey: file.id }
   const run = file.previews?.run
+  const rate = file.previews?.rate ?? file.technical?.video?.rate
   /** The version of the file that the browser could not play. */
   const [failedRun, setFailedRun] = useState<string | null>(null)
   const hasFailed = failedRun === (run ?? 'original')
@@ -218,6 +220,12 @@ export function FileReview(props: FileReviewProps) {
           isSheet && 'z-20 w-80 border-l',
         )}
       >
+        <RecordingNotes
+          productionId={room.postProduction.productionId}
+          mediaIds={[file.id]}
+          isFolded
+          onSeek={player && rate ? (seconds) => player.seek(Math.round((seconds * rate.num) / rate.den)) : undefined}
+        />
         <CommentsPanel
           comments={comments}
           former={former}

@@ -11,7 +11,9 @@ import type { Comment } from '@regie/contract/review/schema'
 import { Check, Send } from 'lucide-react'
 import { useState } from 'react'
 import * as postProductions from '#features/post-productions/client.ts'
+import { useWaiver } from '#features/post-productions/waiver-dialog.tsx'
 import * as productions from '#features/productions/client.ts'
+import { messageOf } from '#platform/api/api-error.ts'
 import { useChange } from '#platform/api/use-change.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -43,13 +45,21 @@ function RoundActions({ postProduction, comments, acting }: RoundBarProps & { ac
   ).length
   const mayAsk = mayActNow(acting, status, 'requestChanges') || mayAddRemarks(acting, status)
   const validation = actionsFor(acting, postProduction, []).find(({ action }) => action === 'validate')
-  const { mutate, isPending } = useChange(() => postProductions.api.validate({ params, body: { version } }), {
-    stale: [postProductions.key, productions.key],
-    onDone: () => {
-      toast.success('C’est validé.')
-      setConfirming(null)
+  const { mutate, isPending } = useChange(
+    (waiver: string | null) => postProductions.api.validate({ params, body: { version, waiver } }),
+    {
+      stale: [postProductions.key, productions.key],
+      onDone: () => {
+        toast.success('C’est validé.')
+        setConfirming(null)
+      },
+      onFailure: (refusal) => {
+        if (waiving.ask(refusal)) setConfirming(null)
+        else toast.error(messageOf(refusal))
+      },
     },
-  })
+  )
+  const waiving = useWaiver(mutate)
   if (!mayAsk && !validation) return null
   const approves = validation?.to.status === 'AWAITING_VALIDATION'
   const verb = approves ? 'Présenter au client' : 'Valider'
@@ -79,7 +89,7 @@ function RoundActions({ postProduction, comments, acting }: RoundBarProps & { ac
           isOpen
           onOpenChange={() => setConfirming(null)}
           confirmLabel={verb}
-          onConfirm={() => mutate(undefined)}
+          onConfirm={() => mutate(null)}
           pending={isPending}
         >
           <p>{validation?.says}</p>
@@ -95,6 +105,7 @@ function RoundActions({ postProduction, comments, acting }: RoundBarProps & { ac
           )}
         </ConfirmDialog>
       )}
+      {waiving.dialog}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { BriefPage } from '#features/briefs/brief-page.tsx'
 import { MediaBrowser } from '#features/medias/browser/media-browser.tsx'
 import { AskedFoldersCard } from '#features/medias/deposit/asked-folders-card.tsx'
+import { QualityCard } from '#features/quality-control/quality-card.tsx'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId/brief')({
   staticData: { crumb: 'Brief post-prod' },
@@ -15,7 +16,8 @@ function Brief() {
   return (
     <>
       <BriefPage subject={{ subjectType: 'productions', subjectId: productionId }} label="Brief de post-production" />
-      <div className="mt-8">
+      <div className="mt-8 flex flex-col gap-4">
+        <QualityCard productionId={productionId} />
         <AskedFoldersCard productionId={productionId} />
       </div>
       <section aria-labelledby="fichiers-du-brief" className="mt-8 flex flex-1 flex-col gap-3">

@@ -1,0 +1,203 @@
+import { counted } from '../french.ts'
+import type { Measures, Passage } from '../medias/schema/measures.ts'
+import type { Technical } from '../medias/schema/previews.ts'
+import type { ExpectedFormat, QualityCheck, QualityLine, QualityReport, Severities } from './schema.ts'
+
+/** What a report says, before the rules of the agency give it a severity. */
+type Finding = Omit<QualityLine, 'severity'>
+/** A film or a sound. `measures`: null until it is measured. */
+export type Recording = { technical: Technical; measures: Measures | null; hasSubtitles: boolean }
+type Size = { width: number; height: number }
+
+const decimal = (value: number, digits = 1): string =>
+  value.toLocaleString('fr-FR', { maximumFractionDigits: digits }).replace('-', '−')
+
+/** « 2,4 s », « 1 min 02 s ». */
+export function lengthText(seconds: number): string {
+  if (seconds < 60) return `${decimal(seconds, 2)} s`
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`
+}
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
+
+/** « 16:9 »; « 2,39:1 » for what no small fraction says. */
+export function ratioText({ width, height }: Size): string {
+  const divisor = greatestDivisor(width, height)
+  const [across, down] = [width / divisor, height / divisor]
+  return across <= 32 && down <= 32 ? `${across}:${down}` : `${decimal(width / height, 2)}:1`
+}
+
+/** The size of 16:9, written « 16:9 » or « 1,85:1 ». */
+function sizeOfRatio(ratio: string): Size {
+  const [width = 1, height = 1] = ratio.split(':').map((part) => Number(part.replace(',', '.')))
+  return { width, height }
+}
+
+/** Half a percent: 2,39:1 is written for 2048 × 858, and 16:9 for 1366 × 768. */
+const ratioTolerance = 0.005
+const isSameRatio = (one: Size, other: Size): boolean =>
+  Math.abs((one.width * other.height) / (one.height * other.width) - 1) <= ratioTolerance
+
+/** Frames per second: 23.976 is written for 24000/1001. */
+const rateTolerance = 0.005
+/** Seconds: the rounding of containers, and a frame of sound. */
+const durationTolerance = 0.1
+/** LU: EBU R 128 s1 and CST RT-040 allow half a unit for what is produced as a file. */
+const loudnessTolerance = 0.5
+/** dBTP: the most that EBU R 128 allows. */
+const highestPeak = -1
+/** dBFS: a channel that never passes it is mute. */
+const muteChannel = -60
+/** Seconds below which a passage is not told: a cut to black, a pause, a breath. */
+const shortest = { black: 2, freeze: 2, silence: 3 } as const
+/** The share of woven frames that makes a film interlaced, whatever it declares. */
+const combedShare = 0.2
+/** The share of a side below which the picture is said to stand between bars. */
+const wholePicture = 0.98
+
+const finding = (check: QualityCheck, text: string, at: number | null = null): Finding => ({ check, at, text })
+
+const passageFindings = (
+  check: QualityCheck,
+  found: readonly Passage[],
+  { least, what }: { least: number; what: string },
+): Finding[] =>
+  found
+    .filter(({ from, to }) => to - from >= least)
+    .map(({ from, to }) => finding(check, `${what} pendant ${lengthText(to - from)}`, from))
+
+/** Still passages that are not black: a black picture is always still. */
+const stillOnly = ({ freeze, black }: Measures): Passage[] =>
+  freeze.filter(({ from, to }) => !black.some((dark) => dark.from <= from + 0.5 && dark.to >= to - 0.5))
+
+function measuredPicture(measures: Measures): Finding[] {
+  const { picture } = measures
+  const isFull = !picture || (picture.width >= wholePicture && picture.height >= wholePicture)
+  return [
+    ...passageFindings('BLACK', measures.black, { least: shortest.black, what: 'Image noire' }),
+    ...passageFindings('FREEZE', stillOnly(measures), { least: shortest.freeze, what: 'Image figée' }),
+    ...(isFull
+      ? []
+      : [
+          finding(
+            'LETTERBOX',
+            `Bandes noires : l’image occupe ${decimal(picture.width * 100, 0)} % de la largeur et ${decimal(picture.height * 100, 0)} % de la hauteur`,
+          ),
+        ]),
+  ]
+}
+
+function pictureFindings({ technical: { video }, measures }: Recording): Finding[] {
+  if (!video) return []
+  const { colour, isHdr, height, isInterlaced } = video
+  const sampled = measures ? measures.combed + measures.progressive : 0
+  const isWoven = measures !== null && sampled > 0 && measures.combed / sampled >= combedShare
+  return [
+    ...(isInterlaced ? [finding('INTERLACED', 'Vidéo entrelacée')] : []),
+    ...(isWoven && !isInterlaced
+      ? [finding('INTERLACED', 'Images entrelacées dans une vidéo déclarée progressive')]
+      : []),
+    ...(colour.range === 'pc'
+      ? [finding('RANGE', 'Niveaux étendus (0 à 255) : diffuseurs et lecteurs attendent 16 à 235')]
+      : []),
+    ...(height >= 720 && !isHdr && colour.primaries !== null && colour.primaries !== 'bt709'
+      ? [finding('PRIMARIES', `Couleurs en ${colour.primaries} : Rec. 709 est attendu`)]
+      : []),
+    ...(measures ? measuredPicture(measures) : []),
+  ]
+}
+
+function soundFindings({ technical: { audio, video, loudness }, measures }: Recording): Finding[] {
+  if (audio.length === 0) return video ? [finding('CHANNEL', 'Aucune piste sonore')] : []
+  const peaks = measures?.channelPeaks ?? []
+  const isHeard = peaks.some((peak) => peak > muteChannel)
+  return [
+    ...(loudness && loudness.peak > highestPeak
+      ? [finding('PEAK', `Crête vraie à ${decimal(loudness.peak)} dBTP, au-dessus de −1 dBTP`)]
+      : []),
+    ...(measures && measures.clippedChannels > 0
+      ? [finding('CLIPPED', `Son saturé sur ${counted(measures.clippedChannels, 'canal', 'canaux')}`)]
+      : []),
+    ...peaks.flatMap((peak, index) =>
+      isHeard && peak <= muteChannel ? [finding('CHANNEL', `Canal ${index + 1} muet`)] : [],
+    ),
+    ...(measures ? passageFindings('SILENCE', measures.silence, { least: shortest.silence, what: 'Silence' }) : []),
+  ]
+}
+
+function sizeFindings(video: Size, { ratio, width, height }: ExpectedFormat): Finding[] {
+  const size = width !== null && height !== null ? { width, height } : null
+  const shape = ratio !== null ? sizeOfRatio(ratio) : size
+  if (shape && !isSameRatio(video, shape))
+    return [finding('RATIO', `Ratio ${ratioText(video)}, au lieu de ${ratio ?? ratioText(shape)}`)]
+  if (size && (video.width !== size.width || video.height !== size.height))
+    return [finding('SIZE', `${video.width} × ${video.height}, au lieu de ${size.width} × ${size.height}`)]
+  return []
+}
+
+function rateFindings(video: NonNullable<Technical['video']>, { rate }: ExpectedFormat): Finding[] {
+  if (rate === null) return []
+  if (video.isVariable) return [finding('RATE', `Cadence variable, au lieu de ${decimal(rate, 3)} i/s`)]
+  const own = video.rate.num / video.rate.den
+  return Math.abs(own - rate) > rateTolerance
+    ? [finding('RATE', `${decimal(own, 3)} i/s, au lieu de ${decimal(rate, 3)} i/s`)]
+    : []
+}
+
+/** What differs from an expected format. */
+function formatFindings({ technical, hasSubtitles }: Recording, format: ExpectedFormat): Finding[] {
+  const { video, loudness, duration } = technical
+  return [
+    ...(video ? [...sizeFindings(video, format), ...rateFindings(video, format)] : []),
+    ...(format.duration !== null && duration !== null && Math.abs(duration - format.duration) > durationTolerance
+      ? [finding('DURATION', `${lengthText(duration)}, au lieu de ${lengthText(format.duration)}`)]
+      : []),
+    ...(format.loudness !== null && loudness && Math.abs(loudness.integrated - format.loudness) > loudnessTolerance
+      ? [finding('LOUDNESS', `${decimal(loudness.integrated)} LUFS, au lieu de ${decimal(format.loudness)} LUFS`)]
+      : []),
+    ...(format.subtitles && video && !hasSubtitles ? [finding('SUBTITLES', 'Aucun sous-titre')] : []),
+  ]
+}
+
+/**
+ * What the control of a recording says. Of several expected formats, the one that it differs from the least; the first of those. Lines
+ * that the agency ignores are left out.
+ */
+export function qualityLines(
+  recording: Recording,
+  formats: readonly ExpectedFormat[],
+  severities: Severities,
+): Pick<QualityReport, 'formatName' | 'lines'> {
+  const [nearest] = formats
+    .map(({ name, ...format }) => ({ name, found: formatFindings(recording, { name, ...format }) }))
+    .toSorted((one, other) => one.found.length - other.found.length)
+  const lines = [...(nearest?.found ?? []), ...pictureFindings(recording), ...soundFindings(recording)]
+    .map((found) => ({ ...found, severity: severities[found.check] }))
+    .filter(({ severity }) => severity !== 'IGNORE')
+    .toSorted((one, other) => (one.at ?? -1) - (other.at ?? -1))
+  return { formatName: nearest?.name ?? null, lines }
+}
+
+/** « mov, prores, 1920 × 1080, 25 i/s, 1 min 02 s ». */
+export function factsText({ container, video, audio, duration }: Technical): string {
+  const [extension] = container?.split(',') ?? []
+  return [
+    extension,
+    video?.codec,
+    video && `${video.width} × ${video.height}`,
+    video && (video.isVariable ? 'cadence variable' : `${decimal(video.rate.num / video.rate.den, 3)} i/s`),
+    audio[0]?.codec,
+    duration !== null && lengthText(duration),
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(', ')
+}
+
+/** Why a file can't go on yet, in French; null when nothing blocks it. `severities`: a file is awaited when one of them blocks. */
+export function blockText({ name, isMeasured, lines }: QualityReport, severities: Severities): string | null {
+  const blocking = lines.filter(({ severity }) => severity === 'BLOCK')
+  if (blocking.length > 0) return `« ${name} » : ${blocking.map(({ text }) => text).join(' ; ')}.`
+  const mayBlock = Object.values(severities).includes('BLOCK')
+  return !isMeasured && mayBlock ? `« ${name} » : le contrôle technique n’est pas terminé.` : null
+}

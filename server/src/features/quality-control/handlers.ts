@@ -1,0 +1,102 @@
+import { agencyId } from '@regie/contract/agency/schema'
+import type { qualityControl as routes } from '@regie/contract/quality-control/routes'
+import { and, eq } from 'drizzle-orm'
+import { productions, visibleProductions } from '#features/productions/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import { versionBump } from '#platform/db/columns.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { changesBetween, emit } from '#platform/events/emit.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
+import { requestLackingMeasures } from './jobs.ts'
+import { presentQualityReports, presentQualityRules, presentQualityTerms } from './present.ts'
+import { readReports } from './reports.ts'
+import { qualityRules, qualityRulesId, qualityTerms } from './table.ts'
+import { readRules, readTerms } from './terms.ts'
+
+/** A production that the actor works on. Clients read nothing of a control. Throws NOT_FOUND. */
+async function findProduction(db: Executor, actor: Actor, productionId: string) {
+  const [found] = await db
+    .select({ id: productions.id, name: productions.name, projectId: productions.projectId })
+    .from(productions)
+    .where(and(eq(productions.id, productionId), visibleProductions(actor)))
+  if (!found || actor.role === 'CLIENT') throw fail('NOT_FOUND')
+  return found
+}
+
+/** The technical control of films and sounds before the client sees them. */
+export function qualityControlHandlers(platform: Platform): Handlers<typeof routes> {
+  const { db } = platform
+  return {
+    async terms({ params }, { actor }) {
+      const { id } = await findProduction(db, actor, params.productionId)
+      return presentQualityTerms(await readTerms(db, id), actor)
+    },
+
+    setTerms: ({ params, body: { version, isOn, formats } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const { id, name: label, projectId } = await findProduction(tx, actor, params.productionId)
+        await tx
+          .insert(qualityTerms)
+          .values({ productionId: id, isOn: false, formats: [], version: 0 })
+          .onConflictDoNothing()
+        await tx
+          .select({ id: qualityTerms.productionId })
+          .from(qualityTerms)
+          .where(eq(qualityTerms.productionId, id))
+          .for('update')
+        const before = await readTerms(tx, id)
+        if (version !== before.version) throw fail('STALE_VERSION', { current: presentQualityTerms(before, actor) })
+        await tx
+          .update(qualityTerms)
+          .set({ isOn, formats, ...versionBump(qualityTerms) })
+          .where(eq(qualityTerms.productionId, id))
+        const names = (expected: typeof formats) => expected.map(({ name }) => name).join(', ') || null
+        await emit(tx, {
+          name: 'productions.qualityTermsChanged',
+          subjectId: id,
+          label,
+          projectId,
+          actor,
+          audience: { permission: 'productions.read', isInternal: true },
+          changes: changesBetween(
+            { isQualityControlled: before.isOn, expectedFormats: names(before.formats) },
+            { isQualityControlled: isOn, expectedFormats: names(formats) },
+          ),
+        })
+        if (isOn && !before.isOn) await requestLackingMeasures(platform, tx, eq(productions.id, id))
+        return presentQualityTerms(await readTerms(tx, id), actor)
+      }),
+
+    async reports({ params, query: { id: mediaIds } }, { actor }) {
+      const { id: productionId } = await findProduction(db, actor, params.productionId)
+      const { isOn, formats } = await readTerms(db, productionId)
+      if (!isOn) return presentQualityReports({ isOn, reports: [] }, actor)
+      const { severities } = await readRules(db)
+      const reports = await readReports(db, actor, { productionId, mediaIds, formats, severities })
+      return presentQualityReports({ isOn, reports }, actor)
+    },
+
+    async rules(_input, { actor }) {
+      return presentQualityRules(await readRules(db), actor)
+    },
+
+    setRules: ({ body: { version, severities } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const before = await readRules(tx)
+        if (version !== before.version) throw fail('STALE_VERSION', { current: presentQualityRules(before, actor) })
+        await tx
+          .insert(qualityRules)
+          .values({ id: qualityRulesId, severities, version: before.version + 1 })
+          .onConflictDoUpdate({ target: qualityRules.id, set: { severities, ...versionBump(qualityRules) } })
+        await emit(tx, {
+          name: 'agency.qualityRulesChanged',
+          subjectId: agencyId,
+          actor,
+          audience: { permission: 'access.admin', isInternal: true },
+        })
+        return presentQualityRules(await readRules(tx), actor)
+      }),
+  }
+}

@@ -1,0 +1,61 @@
+import { factsText, qualityLines } from '@regie/contract/quality-control/rules'
+import type { QualityReport, QualityTerms, Severities } from '@regie/contract/quality-control/schema'
+import { and, asc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { medias, visibleMedias } from '#features/medias/index.ts'
+import { productions } from '#features/productions/index.ts'
+import { subtitles } from '#features/review/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
+
+/** Films and sounds whose technical data is known, or on its way. A file that nothing could read has no report. */
+const isControlled = and(
+  inArray(medias.kind, ['VIDEO', 'AUDIO']),
+  or(eq(medias.state, 'PROCESSING'), and(eq(medias.state, 'READY'), isNotNull(medias.technical))),
+)
+
+const hasSubtitles = exists(
+  new QueryBuilder().select({ one: sql`1` }).from(subtitles).where(eq(subtitles.mediaId, medias.id)),
+)
+
+type ReportsAsked = {
+  productionId: string
+  mediaIds: readonly string[]
+  formats: QualityTerms['formats']
+  severities: Severities
+}
+
+async function reportsWhere(
+  db: Executor,
+  where: SQL | undefined,
+  { productionId, mediaIds, formats, severities }: ReportsAsked,
+): Promise<QualityReport[]> {
+  const found = await db
+    .select({
+      mediaId: medias.id,
+      name: medias.name,
+      state: medias.state,
+      technical: medias.technical,
+      measures: medias.measures,
+      hasSubtitles: sql<boolean>`${hasSubtitles}`,
+    })
+    .from(medias)
+    .innerJoin(productions, eq(productions.id, medias.productionId))
+    .where(and(eq(medias.productionId, productionId), inArray(medias.id, [...mediaIds]), isControlled, where))
+    .orderBy(asc(medias.name), asc(medias.id))
+  return found.map(({ mediaId, name, state, technical, ...recording }) => ({
+    mediaId,
+    name,
+    isMeasured: state === 'READY' && recording.measures !== null,
+    facts: technical ? factsText(technical) : '',
+    ...(technical ? qualityLines({ technical, ...recording }, formats, severities) : { formatName: null, lines: [] }),
+  }))
+}
+
+/** The reports of films and sounds of a production that the actor sees. */
+export const readReports = (db: Executor, actor: Actor, asked: ReportsAsked): Promise<QualityReport[]> =>
+  reportsWhere(db, visibleMedias(actor), asked)
+
+/** The reports of the files of a version, whoever submits or presents it. */
+export const readReportsOfVersion = (db: Executor, asked: ReportsAsked): Promise<QualityReport[]> =>
+  reportsWhere(db, isNull(medias.deletedAt), asked)
