@@ -262,6 +262,13 @@ const walks: Record<string, Walk> = {
     submit: 'Ajouter',
     kind: 'creates',
   },
+  'review/arbitration/decider-form': {
+    at: ({ production }) => production,
+    open: ['Choisir'],
+    within: 'Décideur',
+    submit: 'Enregistrer',
+    kind: 'asks',
+  },
   'quality-control/format-form': {
     at: ({ production }) => `${production}/brief`,
     open: ['Format attendu'],

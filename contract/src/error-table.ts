@@ -57,6 +57,11 @@ export const errors = {
     status: 409,
     message: 'Les tours de modifications compris sont utilisés : demandez-en un de plus à l’agence.',
   },
+  ARBITRATION_LEFT: {
+    status: 409,
+    message: 'Des commentaires se contredisent : dites ce que devient chacun avant d’envoyer les retours.',
+  },
+  REVIEWERS_AWAITED: { status: 409, message: 'Des relecteurs n’ont pas encore répondu.' },
   CREDITS_SHORT: { status: 409, message: 'Il ne reste pas assez de crédits.' },
   WRONG_HOST: { status: 421, message: 'Régie ne répond pas sous ce nom.' },
   NOTHING_TO_SEND: { status: 422, message: 'Il n’y a aucun retour à envoyer : écrivez au moins un commentaire.' },

@@ -27,7 +27,7 @@ import { profileFeature } from './features/profile/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
 import { proofFeature } from './features/proof/index.ts'
 import { passQualityControl, qualityControlFeature } from './features/quality-control/index.ts'
-import { giveBackRound, reviewFeature } from './features/review/index.ts'
+import { checkDecider, giveBackRound, reviewFeature } from './features/review/index.ts'
 import { roundsFeature } from './features/rounds/index.ts'
 import { searchFeature } from './features/search/index.ts'
 import { secondFactorFeature, secondFactorRules } from './features/second-factor/index.ts'
@@ -105,6 +105,7 @@ export function seamsOf({ config }: Platform): LaterFeatures {
     secondFactors: secondFactorRules(config),
     giveBackRound,
     passQualityControl,
+    checkDecider,
     strandedEdits,
   }
   return seams

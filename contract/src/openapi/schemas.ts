@@ -37,6 +37,7 @@ import * as profile from '../profile/schema.ts'
 import * as projects from '../projects/schema.ts'
 import * as proof from '../proof/schema.ts'
 import * as qualityControl from '../quality-control/schema.ts'
+import * as reviewSchemaArbitration from '../review/schema/arbitration.ts'
 import * as reviewSchemaDrawing from '../review/schema/drawing.ts'
 import * as reviewSchemaExports from '../review/schema/exports.ts'
 import * as reviewSchemaSubtitles from '../review/schema/subtitles.ts'
@@ -98,6 +99,7 @@ const modules = {
   'proof/schema.ts': proof,
   'review/schema.ts': review,
   'quality-control/schema.ts': qualityControl,
+  'review/schema/arbitration.ts': reviewSchemaArbitration,
   'review/schema/drawing.ts': reviewSchemaDrawing,
   'review/schema/exports.ts': reviewSchemaExports,
   'review/schema/subtitles.ts': reviewSchemaSubtitles,

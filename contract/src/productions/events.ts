@@ -22,6 +22,7 @@ export const productionEvents = {
   },
   'productions.accepted': { deed: ({ of }) => `a signé la recette ${of}`, notice: () => 'accepted' },
   'productions.acceptanceSealed': { deed: ({ of }) => `a scellé le procès-verbal de recette ${of}` },
+  'productions.deciderChanged': { deed: ({ of }) => `a changé le décideur ${of}` },
   'productions.qualityTermsChanged': { deed: ({ of }) => `a changé le contrôle technique ${of}` },
   'productions.linkChanged': { deed: ({ of }) => `a changé le lien ${of}`, closes: 'guests' },
   'productions.filesDownloaded': { deed: ({ of }) => `a téléchargé des fichiers ${of}` },

@@ -3,6 +3,7 @@ import { Id } from '../fields.ts'
 import { FileName } from '../medias/schema.ts'
 import { PostProductionListed } from '../post-productions/schema.ts'
 import { download, events, route, upload } from '../route.ts'
+import { ArbitrationEntry, Contradiction, DeciderEntry, DeciderTerms } from './schema/arbitration.ts'
 import { ExportFormat } from './schema/exports.ts'
 import { Subtitles, SubtitlesSending, SubtitleTrack } from './schema/subtitles.ts'
 import { OwnVerdict, Reminding, Reviewers, Seen, VerdictGiving } from './schema/verdicts.ts'
@@ -106,7 +107,16 @@ export const review = {
     method: 'POST',
     path: '/api/post-production/{postProductionId}/sync-comments',
     access: 'signed-in',
-    errors: ['FORBIDDEN', 'STALE_VERSION', 'INVALID_TRANSITION', 'NOTHING_TO_SEND', 'ROUND_BEYOND', 'CREDITS_SHORT'],
+    errors: [
+      'FORBIDDEN',
+      'STALE_VERSION',
+      'INVALID_TRANSITION',
+      'NOTHING_TO_SEND',
+      'ROUND_BEYOND',
+      'CREDITS_SHORT',
+      'ARBITRATION_LEFT',
+      'REVIEWERS_AWAITED',
+    ],
     summary:
       'Envoie les retours au talent ; au-delà des tours compris, avec le prix accepté ou la raison d’un tour offert.',
     body: RoundSending,
@@ -172,6 +182,48 @@ export const review = {
     summary: 'Relance les membres de la société qui n’ont pas donné leur avis, une fois par jour au plus.',
     body: Reminding,
     response: z.object({ reminded: z.int() }),
+  }),
+  decider: route({
+    method: 'GET',
+    path: '/api/productions/{productionId}/decider',
+    access: 'signed-in',
+    summary: 'Qui décide pour le client d’une production, et jusqu’à quand les autres sont attendus.',
+    response: DeciderTerms,
+  }),
+  setDecider: route({
+    method: 'PUT',
+    path: '/api/productions/{productionId}/decider',
+    access: 'signed-in',
+    errors: ['FORBIDDEN'],
+    summary: 'Nomme le décideur d’une production : par l’agence, ou par le contact principal de la société.',
+    body: DeciderEntry,
+    response: DeciderTerms,
+  }),
+  arbitrate: route({
+    method: 'PUT',
+    path: '/api/comments/{commentId}/arbitration',
+    access: 'signed-in',
+    errors: ['FORBIDDEN', 'STEP_CLOSED', 'COMMENT_SENT'],
+    summary: 'Dit ce que devient un commentaire qu’un autre contredit : retenu, réuni avec un autre, écarté.',
+    body: ArbitrationEntry,
+    response: Comment,
+  }),
+  takeBackArbitration: route({
+    method: 'DELETE',
+    path: '/api/comments/{commentId}/arbitration',
+    access: 'signed-in',
+    errors: ['FORBIDDEN', 'STEP_CLOSED', 'COMMENT_SENT'],
+    summary: 'Revient sur ce que devient un commentaire.',
+    response: Comment,
+  }),
+  markContradiction: route({
+    method: 'POST',
+    path: '/api/post-production/{postProductionId}/contradictions',
+    access: 'signed-in',
+    errors: ['FORBIDDEN', 'STEP_CLOSED', 'COMMENT_SENT'],
+    summary: 'Dit que deux commentaires se contredisent, où qu’ils soient.',
+    body: Contradiction,
+    response: z.null(),
   }),
   linkExternal: route({
     method: 'PUT',

@@ -4,6 +4,7 @@ import { MediaDetail, MediaKind } from '../medias/schema.ts'
 import { PostProductionListed } from '../post-productions/schema.ts'
 import { GuestWatermark } from '../productions/schema.ts'
 import { roundSending } from '../rounds/schema.ts'
+import { Arbitration, RoundDecision } from './schema/arbitration.ts'
 import { Drawing } from './schema/drawing.ts'
 import { SubtitleTrack } from './schema/subtitles.ts'
 import { OwnVerdict } from './schema/verdicts.ts'
@@ -67,6 +68,8 @@ export const Comment = z.object({
   resolvedByName: z.nullable(z.string()),
   editedAt: z.nullable(Instant),
   createdAt: Instant,
+  /** What the décideur made of it; null until then, and where nobody decides. */
+  arbitration: z.nullable(Arbitration),
 })
 export type Comment = z.infer<typeof Comment>
 
@@ -145,6 +148,8 @@ export const Room = z.object({
   watermark: GuestWatermark,
   /** What the caller thinks of the version; null for staff and talents. */
   verdict: z.nullable(OwnVerdict),
+  /** Null where the client named nobody to decide, and for talents. */
+  decision: z.nullable(RoundDecision),
   /** The files reviewed on Frame.io; null when not connected, or hidden from the caller. */
   external: z.nullable(z.array(ExternalReview)),
 })

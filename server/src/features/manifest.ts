@@ -41,6 +41,9 @@ export type PassQualityControl = (
   version: { postProduction: PostProductionListed; mediaIds: readonly string[]; waiver: string | null },
 ) => Promise<void>
 
+/** Throws FORBIDDEN for a client whose company named somebody else to decide for the production. */
+export type CheckDecider = (tx: Transaction, actor: Actor, postProduction: PostProductionListed) => Promise<void>
+
 /**
  * Names of the unfinished edits of a talent, three at most, that no prestation would open to them any more, were the productions taken
  * from the prestation `without`.
@@ -59,6 +62,7 @@ export type LaterFeatures = {
   secondFactors: SecondFactorRules
   giveBackRound: GiveBackRound
   passQualityControl: PassQualityControl
+  checkDecider: CheckDecider
   strandedEdits: StrandedEdits
 }
 

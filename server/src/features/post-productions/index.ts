@@ -6,7 +6,7 @@ import { postProductionsHandlers } from './handlers/index.ts'
 export { visiblePostProductions } from './access.ts'
 export { createPostProduction } from './creation.ts'
 export { readSendingStep } from './history.ts'
-export { emitPostProductionEvent, visiblePostProduction } from './post-production.ts'
+export { emitPostProductionEvent, readPostProduction, visiblePostProduction } from './post-production.ts'
 export { presentPostProduction } from './present.ts'
 export { openStep } from './steps.ts'
 export { strandedEdits } from './stranded.ts'
@@ -16,8 +16,8 @@ export { isTurnOf } from './turn.ts'
 
 export const postProductionsFeature: FeatureManifest<typeof routes> = {
   routes,
-  handlers: (platform, { giveBackRound, passQualityControl, dependentsOf }) =>
-    postProductionsHandlers(platform, { giveBackRound, passQualityControl }, dependentsOf('post-productions')),
+  handlers: (platform, { dependentsOf, ...later }) =>
+    postProductionsHandlers(platform, later, dependentsOf('post-productions')),
   dependents: {
     productions: ({ dependentsOf }) => postProductionsOfProductions(dependentsOf('post-productions')),
     medias: () => versionsOfMedias,

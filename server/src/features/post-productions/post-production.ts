@@ -139,7 +139,7 @@ const isUnderReview = ({ status }: Pick<PostProductionListed, 'status'>) => stat
 export async function emitPostProductionEvent(
   tx: Transaction,
   name: EventNameOf<'post-productions'>,
-  by: Viewer,
+  by: Viewer | null,
   postProduction: PostProductionListed,
   { changes = {}, formerly = null, isForClients = isUnderReview(postProduction) }: PostProductionEventDetails = {},
 ): Promise<void> {
@@ -149,5 +149,5 @@ export async function emitPostProductionEvent(
     : await talentsOfProduction(tx, { id: productionId })
   const userIds = [...new Set(formerly === null ? concerned : [...concerned, formerly])]
   const audience = { permission: 'post-productions.read', userIds, isInternal: !isForClients } as const
-  await emit(tx, { name, subjectId, label, projectId, actor: by.role === 'GUEST' ? null : by, audience, changes })
+  await emit(tx, { name, subjectId, label, projectId, actor: by?.role === 'GUEST' ? null : by, audience, changes })
 }

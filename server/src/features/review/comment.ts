@@ -1,13 +1,15 @@
 import type { Attachment, Comment, Speaker } from '@regie/contract/review/schema'
+import type { Arbitration } from '@regie/contract/review/schema/arbitration'
 import { aliasedTable, and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/users/index.ts'
 import type { Viewer } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import { speakerOf, visibleComments } from './access.ts'
-import { commentAttachments, comments } from './table.ts'
+import { arbitrations, commentAttachments, comments } from './table.ts'
 
 const resolvers = aliasedTable(users, 'resolvers')
+const decidingUsers = aliasedTable(users, 'deciding')
 
 const selectComments = (db: Executor, where: SQL | undefined) =>
   db
@@ -36,6 +38,10 @@ const selectComments = (db: Executor, where: SQL | undefined) =>
       resolvedByName: sql<string | null>`${resolvers.firstname} || ' ' || ${resolvers.lastname}`,
       editedAt: comments.editedAt,
       createdAt: comments.createdAt,
+      arbitration: sql<Arbitration | null>`(select json_build_object('outcome', ${arbitrations.outcome}, 'intoId', ${arbitrations.intoId},
+          'note', ${arbitrations.note}, 'byName', ${decidingUsers.firstname} || ' ' || ${decidingUsers.lastname})
+        from ${arbitrations} left join ${decidingUsers} on ${decidingUsers.id} = ${arbitrations.decidedById}
+        where ${arbitrations.commentId} = ${comments.id})`,
       attachments: sql<Attachment[]>`coalesce((
         select json_agg(json_build_object('id', ${commentAttachments.id}, 'name', ${commentAttachments.name},
           'size', ${commentAttachments.size}, 'type', ${commentAttachments.type}) order by ${commentAttachments.createdAt})

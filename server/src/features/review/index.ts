@@ -4,6 +4,7 @@ import { reviewHandlers } from './handlers/index.ts'
 import { reviewJobs } from './jobs.ts'
 
 export { visibleComments } from './access.ts'
+export { checkDecider } from './arbitration.ts'
 export { giveBackRound } from './handlers/round.ts'
 export { annotatedPicture } from './report.ts'
 export { commentAttachments, comments, subtitles } from './table.ts'

@@ -1,10 +1,14 @@
 import { and, isNull, lt, sql } from 'drizzle-orm'
 import { type Job, recurringJob } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
+import { remindBeforeDeadline } from './reminding.ts'
 import { commentAttachments } from './table.ts'
 
-/** Every night, removes the attachments whose comment was never written: rows first, then bytes. */
+/** Each hour, reminds reviewers before the end of their delay. Every night, removes the attachments whose comment was never written. */
 export const reviewJobs = ({ db, storage, log }: Platform): Job[] => [
+  recurringJob('review.deadlines', 'Relance des relecteurs avant le délai', '25 * * * *', () =>
+    remindBeforeDeadline({ db }),
+  ),
   recurringJob('review.forgetUnused', 'Oubli des pièces jointes sans commentaire', '15 3 * * *', async () => {
     const unused = await db
       .delete(commentAttachments)

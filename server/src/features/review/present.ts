@@ -10,6 +10,7 @@ import type {
   RoomNews,
   RoomVersion,
 } from '@regie/contract/review/schema'
+import type { DeciderTerms } from '@regie/contract/review/schema/arbitration'
 import type { Subtitles, SubtitleTrack } from '@regie/contract/review/schema/subtitles'
 import type { OwnVerdict, Reviewers } from '@regie/contract/review/schema/verdicts'
 import { guestsToo, nothing, type Presented, presenter, staffOnly, whole } from '#platform/present.ts'
@@ -116,6 +117,15 @@ export const presentFetched = presenter<{ added: number; changed: number; remove
 export const presentSubtitleTrack = presenter<SubtitleTrack>(guestsToo)
 /** Subtitles with their words. */
 export const presentSubtitles = presenter<Subtitles>(guestsToo)
+
+/** Who decides for the client, as the agency and the client read it. */
+export const presentDeciderTerms = presenter<DeciderTerms>({
+  staff: whole,
+  talent: nothing,
+  client: whole,
+  guest: nothing,
+  visitor: nothing,
+})
 
 /** What a client or a guest thinks: told to them alone. */
 export const presentOwnVerdict = presenter<OwnVerdict>({

@@ -13,6 +13,7 @@ import type { Database, Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Presented } from '#platform/present.ts'
 import { speakerOf } from './access.ts'
+import { readDecision } from './arbitration.ts'
 import { readComments } from './comment.ts'
 import { readExternalReviews } from './handlers/external.ts'
 import { presentComment, presentRoom, presentRoomFile, presentVersion } from './present.ts'
@@ -102,13 +103,14 @@ export async function readRoom(
   const files = version?.files ?? []
   const keys = files.map(({ key }) => key)
   const isGuest = viewer.role === 'GUEST'
-  const [details, readyIn, markedIn, downloadable, subtitlesOfFiles, verdict, watermark] = await Promise.all([
+  const [details, readyIn, markedIn, downloadable, subtitlesOfFiles, verdict, decision, watermark] = await Promise.all([
     readMediaDetails(db, viewer, keys),
     readReadyIn(db, keys),
     readMarkedIn(db, isGuest ? keys : []),
     readDownloadable(db, viewer, keys),
     version ? readSubtitleTracks(db, version.id) : [],
     readOwnVerdict(db, viewer, version?.id ?? null),
+    readDecision(db, viewer, postProduction),
     isGuest ? readWatermark(db, postProduction.productionId) : ('NONE' as const),
   ])
   const detailOf = new Map(details.map((detail) => [detail.id, detail]))
@@ -129,6 +131,7 @@ export async function readRoom(
     subtitles: subtitlesOfFiles,
     watermark,
     verdict,
+    decision,
     external,
   }
   return presentRoom(room, viewer)

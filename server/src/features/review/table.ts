@@ -1,5 +1,7 @@
+import { keysOf } from '@regie/contract/keys'
 import { type Cue, subtitleLanguageCodes } from '@regie/contract/review/rules/subtitles'
 import { seenParts, verdictNames } from '@regie/contract/review/rules/verdicts'
+import { outcomeLabels } from '@regie/contract/review/schema/arbitration'
 import type { Drawing } from '@regie/contract/review/schema/drawing'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import {
@@ -20,6 +22,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { medias } from '#features/medias/index.ts'
 import { postProductions, postProductionTransitions, postProductionVersions } from '#features/post-productions/index.ts'
+import { productions } from '#features/productions/index.ts'
 import { guests } from '#features/session/index.ts'
 import { users } from '#features/users/index.ts'
 import { inOrder, inRange, knownValues } from '#platform/db/checks.ts'
@@ -78,6 +81,61 @@ export const comments = pgTable(
     index('comments_parent_index').on(table.parentId).where(isNotNull(table.parentId)),
     index('comments_step_index').on(table.stepId).where(isNotNull(table.stepId)),
   ],
+)
+
+/** What the décideur made of the comments that contradict each other. */
+export const arbitrations = pgTable(
+  'arbitrations',
+  {
+    commentId: uuid('comment_id')
+      .primaryKey()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    outcome: text('outcome', { enum: keysOf(outcomeLabels) }).notNull(),
+    intoId: uuid('into_id').references(() => comments.id, { onDelete: 'cascade' }),
+    note: text('note').notNull(),
+    decidedById: uuid('decided_by_id').references(() => users.id),
+    decidedAt: instant('decided_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    ...knownValues(table),
+    check('arbitrations_merged', sql`(${table.outcome} = 'MERGED') = (${table.intoId} is not null)`),
+    index('arbitrations_into_index').on(table.intoId).where(isNotNull(table.intoId)),
+  ],
+)
+
+/** The comments that somebody says contradict each other, wherever they are. */
+export const contradictions = pgTable(
+  'contradictions',
+  {
+    firstId: uuid('first_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    secondId: uuid('second_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    markedById: uuid('marked_by_id').references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.firstId, table.secondId] }),
+    check('contradictions_ordered', sql`${table.firstId} < ${table.secondId}`),
+    index('contradictions_second_index').on(table.secondId),
+  ],
+)
+
+/** Who decides for the client of a production; without a row, any member sends the round. */
+export const deciders = pgTable(
+  'deciders',
+  {
+    productionId: uuid('production_id')
+      .primaryKey()
+      .references(() => productions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Days that the others have from a presentation; null: nobody is awaited. */
+    days: integer('days'),
+  },
+  (table) => [inRange(table.days, 1), index('deciders_user_index').on(table.userId)],
 )
 
 /** Files attached to comments; without a comment until it is written. */

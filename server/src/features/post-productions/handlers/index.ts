@@ -143,7 +143,7 @@ const matchesPostProductionFilters = (actor: Viewer, query: PostProductionFilter
  */
 export function postProductionsHandlers(
   platform: Platform,
-  later: Pick<LaterFeatures, 'giveBackRound' | 'passQualityControl'>,
+  later: Pick<LaterFeatures, 'giveBackRound' | 'passQualityControl' | 'checkDecider'>,
   below: readonly Dependents[],
 ): Handlers<typeof routes> {
   const { db } = platform

@@ -22,7 +22,11 @@ type TransitionRoutes = Pick<
 /** The routes that change the status of a post-production. */
 export function transitionHandlers(
   { db }: Platform,
-  { giveBackRound, passQualityControl }: Pick<LaterFeatures, 'giveBackRound' | 'passQualityControl'>,
+  {
+    giveBackRound,
+    passQualityControl,
+    checkDecider,
+  }: Pick<LaterFeatures, 'giveBackRound' | 'passQualityControl' | 'checkDecider'>,
 ): TransitionRoutes {
   const judging =
     (isValid: boolean) =>
@@ -74,7 +78,7 @@ export function transitionHandlers(
           action: 'validate',
           seen,
           effect: async (within, postProduction, to) => {
-            if (to.status !== 'AWAITING_VALIDATION') return
+            if (to.status !== 'AWAITING_VALIDATION') return checkDecider(within, actor, postProduction)
             const mediaIds = await filesOfVersion(within, postProduction.id, to.versionInterne)
             await passQualityControl(within, actor, { postProduction, mediaIds, waiver })
           },

@@ -4,6 +4,7 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readRoom } from '../room.ts'
 import { readReviewVersions } from '../versions.ts'
+import { arbitrationHandlers } from './arbitration.ts'
 import { commentAttachmentHandlers } from './attachments.ts'
 import { exportHandlers } from './exports.ts'
 import { externalHandlers } from './external.ts'
@@ -22,6 +23,7 @@ export const reviewHandlers = (platform: Platform): Handlers<typeof routes> => (
   ...exportHandlers(platform),
   ...liveHandlers(platform),
   ...verdictHandlers(platform),
+  ...arbitrationHandlers(platform),
   ...subtitleHandlers(platform),
 
   async versions({ params }, { actor }) {

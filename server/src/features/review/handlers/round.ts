@@ -21,8 +21,9 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isWrittenByClientSide } from '../access.ts'
+import { checkDecision } from '../arbitration.ts'
 import { fetchRemarks, saveRemarks } from '../fetching-remarks.ts'
-import { comments } from '../table.ts'
+import { arbitrations, comments } from '../table.ts'
 
 /** The drafts that a round sends. Staff send all of them; a client sends those of clients and guests. */
 function draftsFor(actor: Actor, postProductionId: string): SQL | undefined {
@@ -36,11 +37,19 @@ function draftsFor(actor: Actor, postProductionId: string): SQL | undefined {
 
 /** Sends the drafts of the round, and answers them. Throws NOTHING_TO_SEND. */
 async function sendDrafts(tx: Transaction, actor: Actor, postProductionId: string) {
+  // Nobody has anything to do for what the décideur set aside, or merged into another comment.
+  const settled = sql`(select ${arbitrations.decidedById} from ${arbitrations}
+    where ${arbitrations.commentId} = ${comments.id} and ${arbitrations.outcome} <> 'KEPT')`
+  const isSettled = sql`exists ${settled}`
   const sent = await tx
     .update(comments)
-    .set({ sentAt: sql`now()` })
+    .set({
+      sentAt: sql`now()`,
+      resolvedAt: sql`case when ${isSettled} then now() else ${comments.resolvedAt} end`,
+      resolvedById: sql`case when ${isSettled} then ${settled} else ${comments.resolvedById} end`,
+    })
     .where(draftsFor(actor, postProductionId))
-    .returning({ id: comments.id, resolvedAt: comments.resolvedAt })
+    .returning({ id: comments.id, resolvedAt: comments.resolvedAt, parentId: comments.parentId })
   if (sent.length === 0) throw fail('NOTHING_TO_SEND')
   return sent
 }
@@ -88,8 +97,9 @@ export function roundHandlers(platform: Platform): Pick<Handlers<typeof routes>,
         const allowed = may || mayAddRemarks(acting, before.status)
         demandAllowed({ actor, before, action, allowed }, (status) => mayDo(acting, status, action))
         await saveRemarks(tx, before.id, fetched)
+        if (before.status === 'AWAITING_VALIDATION') await checkDecision(tx, actor, before)
         const sent = await sendDrafts(tx, actor, before.id)
-        if (may && sent.some(({ resolvedAt }) => resolvedAt === null)) {
+        if (may && sent.some(({ resolvedAt, parentId }) => resolvedAt === null && parentId === null)) {
           // A round of the agency alone is not the client's.
           if (before.status === 'AWAITING_VALIDATION') await chargeRound(tx, { actor, call }, before, paying)
           const moved = await applyTransition(tx, actor, before.id, { action })

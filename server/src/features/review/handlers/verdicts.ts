@@ -1,7 +1,7 @@
 import { isOfClientSide } from '@regie/contract/can'
 import { postProductionStatusLabels } from '@regie/contract/post-productions/schema'
 import type { review as routes } from '@regie/contract/review/routes'
-import { hoursBetweenReminders, mayBeReminded, mayGiveVerdict, seenParts } from '@regie/contract/review/rules/verdicts'
+import { mayGiveVerdict, seenParts } from '@regie/contract/review/rules/verdicts'
 import { sql } from 'drizzle-orm'
 import { emitPostProductionEvent, visiblePostProduction } from '#features/post-productions/index.ts'
 import { nobodysId, type Viewer } from '#platform/actor.ts'
@@ -12,8 +12,9 @@ import type { Platform } from '#platform/platform.ts'
 import { speakerOf } from '../access.ts'
 import { checkFile, commentedVersion } from '../comment-content.ts'
 import { presentOwnVerdict, presentReminded, presentReviewers } from '../present.ts'
+import { remindReviewers } from '../reminding.ts'
 import { openReview } from '../room.ts'
-import { attendances, reminders, verdicts } from '../table.ts'
+import { attendances, verdicts } from '../table.ts'
 import { readOwnVerdict, readReviewers, readShownVersion } from '../verdicts.ts'
 
 type VerdictRoutes = Pick<Handlers<typeof routes>, 'giveVerdict' | 'noteSeen' | 'reviewers' | 'remind'>
@@ -95,31 +96,9 @@ export function verdictHandlers({ db, pool }: Platform): VerdictRoutes {
     remind: ({ params, body: { userIds } }, { actor }) =>
       db.transaction(async (tx) => {
         const postProduction = await visiblePostProduction(tx, actor, params.postProductionId)
-        const { versionId, reviewers } = await readReviewers(tx, postProduction)
-        if (versionId === null || postProduction.status !== 'AWAITING_VALIDATION') throw fail('INVALID_TRANSITION')
-        const now = Date.now()
-        const asked = new Set(userIds)
-        const waited = reviewers
-          .filter((one) => asked.has(one.id) && !one.isGuest && mayBeReminded(one, versionId, now))
-          .map(({ id }) => id)
-        if (waited.length === 0) return presentReminded({ reminded: 0 }, actor)
-        // Of two people who remind at once, one sends it.
-        const taken = await tx
-          .insert(reminders)
-          .values(waited.map((userId) => ({ versionId, userId })))
-          .onConflictDoUpdate({
-            target: [reminders.versionId, reminders.userId],
-            set: { remindedAt: sql`now()` },
-            setWhere: sql`${reminders.remindedAt} < ${new Date(now - hoursBetweenReminders * 3_600_000).toISOString()}`,
-          })
-          .returning({ userId: reminders.userId })
-        const reminded = taken.map(({ userId }) => userId)
-        if (reminded.length > 0)
-          await emitPostProductionEvent(tx, 'post-productions.reminded', actor, postProduction, {
-            changes: { reminded: [null, reminded] },
-            isForClients: false,
-          })
-        return presentReminded({ reminded: reminded.length }, actor)
+        if (postProduction.status !== 'AWAITING_VALIDATION') throw fail('INVALID_TRANSITION')
+        const reminded = await remindReviewers(tx, actor, postProduction, { among: new Set(userIds), now: Date.now() })
+        return presentReminded({ reminded }, actor)
       }),
   }
 }

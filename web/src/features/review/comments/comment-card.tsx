@@ -13,6 +13,7 @@ import { Badge } from '#ui/layout/badge.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
 import { momentText } from '#ui/text/french-date.ts'
+import { OutcomeBadge } from '../arbitration/outcome-badge.tsx'
 import { api, commentAttachmentAddress, key } from '../client.ts'
 import { changeTextDraft, useTextDraft } from './comment-drafts.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -71,6 +72,7 @@ function CommentText({ comment, children }: { comment: Comment; children?: React
     resolvedAt,
     resolvedByName,
     editedAt,
+    arbitration,
   } = comment
   return (
     <div className="flex gap-2.5">
@@ -81,6 +83,7 @@ function CommentText({ comment, children }: { comment: Comment; children?: React
           <span className="text-xs text-muted">{isFromFrameio ? 'Frame.io' : speakerLabels[speaker]}</span>
           {sentAt === null && <Badge tone="warning">Brouillon</Badge>}
           {isInternal && <Badge>Interne</Badge>}
+          {arbitration && <OutcomeBadge outcome={arbitration.outcome} />}
           {resolvedAt !== null && (
             <Badge tone="success" title={resolvedByName ? `Traité par ${resolvedByName}` : undefined}>
               Traité
@@ -89,6 +92,12 @@ function CommentText({ comment, children }: { comment: Comment; children?: React
         </p>
         {children}
         <FoldedText text={text} />
+        {arbitration && arbitration.note !== '' && (
+          <p className="mt-1 text-sm text-muted wrap-anywhere">
+            {arbitration.byName !== null && `${arbitration.byName} : `}
+            {arbitration.note}
+          </p>
+        )}
         <ul className="flex flex-wrap gap-1">
           {comment.attachments.map(({ id, name, size }) => (
             <li key={id} className="mt-1.5 max-w-full">

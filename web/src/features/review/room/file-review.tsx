@@ -7,6 +7,7 @@ import { RecordingNotes } from '#features/medias/recording-notes.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { type Shortcuts, useShortcuts } from '#ui/use-shortcuts.ts'
 import { useStableCallback } from '#ui/use-stable-callback.ts'
+import { DecisionBar } from '../arbitration/decision-bar.tsx'
 import { neighbourComment } from '../comments/comment-view.ts'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
 import { useShownComments } from '../comments/file-position.ts'
@@ -226,6 +227,7 @@ export function FileReview(props: FileReviewProps) {
           isFolded
           onSeek={player && rate ? (seconds) => player.seek(Math.round((seconds * rate.num) / rate.den)) : undefined}
         />
+        <DecisionBar room={room} />
         <CommentsPanel
           comments={comments}
           former={former}

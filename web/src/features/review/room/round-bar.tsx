@@ -24,18 +24,27 @@ import { SendRoundDialog } from '../send-round-dialog.tsx'
 type RoundBarProps = {
   postProduction: PostProductionListed
   comments: readonly Comment[]
+  /** Who sends the rounds of the client; null for any member. */
+  deciderId: string | null
 }
 
 /** Buttons that send the round of comments, or validate the version. */
-export function RoundBar({ postProduction, comments }: RoundBarProps) {
+export function RoundBar({ postProduction, comments, deciderId }: RoundBarProps) {
   const session = useSession()
   if (!session.authenticated) return null
   const { role, permissions, id } = session.user
   const acting = { role, permissions, isAssigned: postProduction.userId === id }
-  return <RoundActions postProduction={postProduction} comments={comments} acting={acting} />
+  const isOthers = role === 'CLIENT' && deciderId !== null && deciderId !== id
+  return <RoundActions {...{ postProduction, comments, acting, isOthers }} />
 }
 
-function RoundActions({ postProduction, comments, acting }: RoundBarProps & { acting: PostProductionActor }) {
+type RoundActionsProps = Omit<RoundBarProps, 'deciderId'> & {
+  acting: PostProductionActor
+  /** True when somebody else of the client sends the round. */
+  isOthers: boolean
+}
+
+function RoundActions({ postProduction, comments, acting, isOthers }: RoundActionsProps) {
   const [confirming, setConfirming] = useState<'send' | 'validate' | null>(null)
   const { status, version } = postProduction
   const params = { postProductionId: postProduction.id }
@@ -43,8 +52,10 @@ function RoundActions({ postProduction, comments, acting }: RoundBarProps & { ac
   const untreated = comments.filter(
     ({ sentAt, resolvedAt, parentId }) => sentAt !== null && resolvedAt === null && parentId === null,
   ).length
-  const mayAsk = mayActNow(acting, status, 'requestChanges') || mayAddRemarks(acting, status)
-  const validation = actionsFor(acting, postProduction, []).find(({ action }) => action === 'validate')
+  const mayAsk = !isOthers && (mayActNow(acting, status, 'requestChanges') || mayAddRemarks(acting, status))
+  const validation = isOthers
+    ? undefined
+    : actionsFor(acting, postProduction, []).find(({ action }) => action === 'validate')
   const { mutate, isPending } = useChange(
     (waiver: string | null) => postProductions.api.validate({ params, body: { version, waiver } }),
     {

@@ -9,14 +9,16 @@ import { placeText } from '../comments/place-text.ts'
 
 type ChecklistItemProps = {
   comment: Comment
+  /** Its rank among what is asked; left out for what the client set aside, which is only read. */
+  number?: number
   file: RoomFile | undefined
   /** The address of the review room. */
   roomAddress: string
 }
 
 /** One requested change, ticked once done. */
-export function ChecklistItem({ comment, file, roomAddress }: ChecklistItemProps) {
-  const { id: commentId, text, authorName, resolvedAt, isInternal } = comment
+export function ChecklistItem({ comment, number, file, roomAddress }: ChecklistItemProps) {
+  const { id: commentId, text, authorName, resolvedAt, isInternal, arbitration } = comment
   /** The ticked state until the server has it. */
   const [wanted, setWanted] = useState<boolean | null>(null)
   const { mutate } = useChange(
@@ -25,18 +27,28 @@ export function ChecklistItem({ comment, file, roomAddress }: ChecklistItemProps
     { stale: [key] },
   )
   const place = placeText(comment, file ? countOf(file) : null)
+  const words = text || 'Dessin sur l’image'
+  const note = arbitration && arbitration.note !== '' ? ` · ${arbitration.note}` : ''
+  const description = `${file ? `${file.name} · ` : ''}${place} · ${authorName || 'Invité'}${isInternal ? ' · interne' : ''}${note}`
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 py-3">
-      <Checkbox
-        label={text || 'Dessin sur l’image'}
-        description={`${file ? `${file.name} · ` : ''}${place} · ${authorName || 'Invité'}${isInternal ? ' · interne' : ''}`}
-        // Optimistic: several ticks in a row must not wait for each answer.
-        checked={wanted ?? resolvedAt !== null}
-        onChange={({ target }) => {
-          setWanted(target.checked)
-          mutate(target.checked, { onSettled: () => setWanted(null) })
-        }}
-      />
+      {number === undefined ? (
+        <div className="min-w-0 flex-1 text-sm">
+          <p className="wrap-anywhere">{words}</p>
+          <p className="text-muted">{description}</p>
+        </div>
+      ) : (
+        <Checkbox
+          label={`${number}. ${words}`}
+          description={description}
+          // Optimistic: several ticks in a row must not wait for each answer.
+          checked={wanted ?? resolvedAt !== null}
+          onChange={({ target }) => {
+            setWanted(target.checked)
+            mutate(target.checked, { onSettled: () => setWanted(null) })
+          }}
+        />
+      )}
       <Link
         to={roomAddress}
         search={{ f: comment.fileKey ?? undefined, c: comment.id }}

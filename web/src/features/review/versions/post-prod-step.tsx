@@ -1,6 +1,9 @@
+import { plural } from '@regie/contract/french'
 import { statusFacts } from '@regie/contract/post-productions/rules/statuses'
 import { mayActNow } from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import { requestsForTalent } from '@regie/contract/review/rules/arbitration'
+import type { Comment } from '@regie/contract/review/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CirclePlay, Upload } from 'lucide-react'
@@ -25,10 +28,9 @@ type PostProdStepProps = {
 function Checklist({ postProductionId, roomAddress }: { postProductionId: string; roomAddress: string }) {
   const { data } = useQuery(options.room({ params: { postProductionId }, query: {} }))
   if (!data) return null
-  const requestedChanges = data.comments.filter(
-    ({ sentAt, parentId, isOwn }) => sentAt !== null && parentId === null && !isOwn,
-  )
-  if (requestedChanges.length === 0) return null
+  const { asked: requestedChanges, setAside } = requestsForTalent(data.comments.filter(({ isOwn }) => !isOwn))
+  if (requestedChanges.length + setAside.length === 0) return null
+  const fileOf = (comment: Comment) => data.files.find(({ id }) => id === comment.fileKey)
   const left = requestedChanges.filter(({ resolvedAt }) => resolvedAt === null).length
   return (
     <Card
@@ -44,15 +46,32 @@ function Checklist({ postProductionId, roomAddress }: { postProductionId: string
       }
     >
       <ul className="divide-y divide-line">
-        {requestedChanges.map((comment) => (
+        {requestedChanges.map((comment, index) => (
           <ChecklistItem
             key={comment.id}
             comment={comment}
-            file={data.files.find(({ id }) => id === comment.fileKey)}
+            number={index + 1}
+            file={fileOf(comment)}
             roomAddress={roomAddress}
           />
         ))}
       </ul>
+      {setAside.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="touch-height px-4 py-2.5 text-sm text-muted">
+            {plural(
+              setAside.length,
+              'Un commentaire écarté par le client',
+              `${setAside.length} commentaires écartés par le client`,
+            )}
+          </summary>
+          <ul className="divide-y divide-line border-t border-line">
+            {setAside.map((comment) => (
+              <ChecklistItem key={comment.id} comment={comment} file={fileOf(comment)} roomAddress={roomAddress} />
+            ))}
+          </ul>
+        </details>
+      )}
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { DiscussionCard } from '#features/discussions/discussion-card.tsx'
 import { DeliveryTimeCard } from '#features/post-productions/delivery-time.tsx'
 import { options } from '#features/productions/client.ts'
 import { ClientLink } from '#features/productions/client-link.tsx'
+import { DeciderCard } from '#features/review/arbitration/decider-card.tsx'
 import { RightsCard } from '#features/usage-rights/rights-card.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { PrestationsSummary } from '#routes/admin/projects/$projectId/-prestations-summary.tsx'
@@ -39,6 +40,7 @@ function Index() {
         <ClientLink production={production} />
         {readsBudget && <BudgetCard projectId={production.projectId} of="productions" id={productionId} />}
         <AcceptanceCard productionId={productionId} />
+        <DeciderCard productionId={productionId} />
         <RightsCard productionId={productionId} />
         <ActivityCard query={{ subjectId: productionId }} />
       </div>

@@ -1,0 +1,162 @@
+import { isStaff } from '@regie/contract/can'
+import { can } from '@regie/contract/permissions'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import { isAwaiting, unsettledGroups } from '@regie/contract/review/rules/arbitration'
+import type { Comment } from '@regie/contract/review/schema'
+import type { Contradiction, DeciderTerms, RoundDecision } from '@regie/contract/review/schema/arbitration'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { companyMembers } from '#features/companies/index.ts'
+import type { CheckDecider } from '#features/manifest.ts'
+import { postProductionVersions } from '#features/post-productions/index.ts'
+import { guests } from '#features/session/index.ts'
+import { users } from '#features/users/index.ts'
+import type { Actor, Viewer } from '#platform/actor.ts'
+import type { Executor, Transaction } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import { readComments } from './comment.ts'
+import { comments, contradictions, deciders, verdicts } from './table.ts'
+import { readReviewingMembers, readShownVersion } from './verdicts.ts'
+
+const fullName = sql<string>`${users.firstname} || ' ' || ${users.lastname}`
+
+/** Who decides for the client of a production; null where nobody is named. The caller checks access. */
+export async function readDecider(db: Executor, productionId: string) {
+  const [found] = await db
+    .select({ id: users.id, name: fullName, days: deciders.days })
+    .from(deciders)
+    .innerJoin(users, eq(users.id, deciders.userId))
+    .where(eq(deciders.productionId, productionId))
+  return found ?? null
+}
+
+/** True for the agency, and for the main contact of the company. */
+async function mayNameDecider(db: Executor, actor: Actor, companyId: string): Promise<boolean> {
+  if (isStaff(actor)) return can(actor, ['productions.update'])
+  const isMain = and(
+    eq(companyMembers.companyId, companyId),
+    eq(companyMembers.userId, actor.id),
+    eq(companyMembers.isMainContact, true),
+  )
+  return (await db.$count(companyMembers, isMain)) > 0
+}
+
+/** Who decides for the client of a production, and who may. The caller checks access. */
+export async function readDeciderTerms(
+  db: Executor,
+  actor: Actor,
+  { id, companyId }: { id: string; companyId: string },
+): Promise<DeciderTerms> {
+  const found = await readDecider(db, id)
+  return {
+    decider: found && { id: found.id, name: found.name },
+    days: found?.days ?? null,
+    members: await readReviewingMembers(db, companyId),
+    mayChange: await mayNameDecider(db, actor, companyId),
+  }
+}
+
+/** Those of the client's side who said what they think of a version: by a verdict, or by a comment. */
+async function readWhoAnswered(db: Executor, versionId: string): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${verdicts.personId} as id from ${verdicts} where ${verdicts.versionId} = ${versionId}
+    union select ${comments.authorId} from ${comments}
+      where ${and(eq(comments.versionId, versionId), isNull(comments.deletedAt))} and ${comments.authorId} is not null`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The verdicts on a version, with the names of those who gave them. */
+const readVerdictsOn = (db: Executor, versionId: string): Promise<RoundDecision['verdicts']> =>
+  db
+    .select({
+      personId: verdicts.personId,
+      name: sql<string | null>`coalesce(${fullName}, ${guests.name})`,
+      verdict: verdicts.verdict,
+    })
+    .from(verdicts)
+    .leftJoin(users, eq(users.id, verdicts.userId))
+    .leftJoin(guests, eq(guests.id, verdicts.guestId))
+    .where(eq(verdicts.versionId, versionId))
+    .orderBy(verdicts.givenAt)
+
+/** The contradictions that somebody marked among the comments of a post-production. */
+const readContradictions = (db: Executor, postProductionId: string): Promise<Contradiction[]> =>
+  db
+    .select({ firstId: contradictions.firstId, secondId: contradictions.secondId })
+    .from(contradictions)
+    .innerJoin(comments, eq(comments.id, contradictions.firstId))
+    .where(eq(comments.postProductionId, postProductionId))
+    .orderBy(contradictions.firstId, contradictions.secondId)
+
+type Decided = Pick<PostProductionListed, 'id' | 'productionId' | 'companyId'>
+
+/** How the client's side decides on the presented version; null where nobody is named, and for talents. */
+export async function readDecision(
+  db: Executor,
+  viewer: Pick<Viewer, 'id' | 'role'>,
+  { id, productionId, companyId }: Decided,
+): Promise<RoundDecision | null> {
+  if (viewer.role === 'TALENT') return null
+  const decider = await readDecider(db, productionId)
+  if (!decider) return null
+  const { days, ...named } = decider
+  const shown = await readShownVersion(db, id)
+  const marked = await readContradictions(db, id)
+  const isToldAll = isStaff(viewer) || viewer.id === decider.id
+  if (!shown) return { decider: named, until: null, awaited: [], verdicts: [], contradictions: marked }
+  const [[version], members, answered, given] = await Promise.all([
+    db
+      .select({
+        until: sql<
+          string | null
+        >`to_char((${postProductionVersions.publishedAt} + make_interval(days => ${days}::int)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      })
+      .from(postProductionVersions)
+      .where(eq(postProductionVersions.id, shown.id)),
+    readReviewingMembers(db, companyId),
+    readWhoAnswered(db, shown.id),
+    isToldAll ? readVerdictsOn(db, shown.id) : [],
+  ])
+  const awaited = members.filter((member) => member.id !== decider.id && !answered.has(member.id))
+  return {
+    decider: named,
+    until: version?.until ?? null,
+    awaited: isToldAll ? awaited.map(({ name }) => name) : [],
+    verdicts: given,
+    contradictions: marked,
+  }
+}
+
+/** Throws FORBIDDEN for a client whose company named somebody else to decide. */
+export const checkDecider: CheckDecider = async (tx, actor, { productionId }) => {
+  if (actor.role !== 'CLIENT') return
+  const decider = await readDecider(tx, productionId)
+  if (decider && decider.id !== actor.id) throw fail('FORBIDDEN', { message: `C’est à ${decider.name} de décider.` })
+}
+
+/**
+ * Lets a round of the client's side leave, or throws FORBIDDEN for somebody who does not decide, REVIEWERS_AWAITED before the others
+ * answered, ARBITRATION_LEFT while comments contradict each other. The agency sends for the client, and waits for nobody.
+ */
+export async function checkDecision(
+  tx: Transaction,
+  actor: Actor,
+  postProduction: PostProductionListed,
+): Promise<void> {
+  const decision = await readDecision(tx, actor, postProduction)
+  if (!decision) return
+  const { awaited, contradictions: marked } = decision
+  await checkDecider(tx, actor, postProduction)
+  if (!isStaff(actor) && isAwaiting(decision, Date.now()))
+    throw fail('REVIEWERS_AWAITED', {
+      message: `Ces relecteurs n’ont pas encore répondu : ${awaited.join(', ')}. Vous pourrez envoyer les retours sans eux après le délai.`,
+    })
+  const said = await readComments(tx, actor, postProduction.id)
+  if (unsettledGroups(said, marked).length > 0) throw fail('ARBITRATION_LEFT')
+}
+
+/** A draft of the presented version that the décideur may settle. Throws COMMENT_SENT, INVALID. */
+export function checkDraft(comment: Comment, postProductionId: string): void {
+  if (comment.sentAt !== null) throw fail('COMMENT_SENT')
+  if (comment.postProductionId !== postProductionId || comment.parentId !== null || comment.isInternal)
+    throw fail('INVALID', { message: 'Ce commentaire n’est pas de ceux que le client envoie.' })
+}

@@ -1,0 +1,83 @@
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import { hoursBetweenReminders, mayBeReminded } from '@regie/contract/review/rules/verdicts'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import {
+  emitPostProductionEvent,
+  postProductions,
+  postProductionVersions,
+  readPostProduction,
+} from '#features/post-productions/index.ts'
+import type { Viewer } from '#platform/actor.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { deciders, reminders } from './table.ts'
+import { readReviewers } from './verdicts.ts'
+
+/**
+ * Reminds the members who gave no verdict on the presented version, once a day at most. `among`: null for all of them; `now`: milliseconds.
+ * Answers how many were reminded.
+ */
+export async function remindReviewers(
+  tx: Transaction,
+  actor: Viewer | null,
+  postProduction: PostProductionListed,
+  { among, now }: { among: ReadonlySet<string> | null; now: number },
+): Promise<number> {
+  const { versionId, reviewers } = await readReviewers(tx, postProduction)
+  if (versionId === null) return 0
+  const waited = reviewers
+    .filter((one) => (among === null || among.has(one.id)) && !one.isGuest && mayBeReminded(one, versionId, now))
+    .map(({ id }) => id)
+  if (waited.length === 0) return 0
+  // Of two who remind at once, one sends it.
+  const taken = await tx
+    .insert(reminders)
+    .values(waited.map((userId) => ({ versionId, userId })))
+    .onConflictDoUpdate({
+      target: [reminders.versionId, reminders.userId],
+      set: { remindedAt: sql`now()` },
+      setWhere: sql`${reminders.remindedAt} < ${new Date(now - hoursBetweenReminders * 3_600_000).toISOString()}`,
+    })
+    .returning({ userId: reminders.userId })
+  const reminded = taken.map(({ userId }) => userId)
+  if (reminded.length > 0)
+    await emitPostProductionEvent(tx, 'post-productions.reminded', actor, postProduction, {
+      changes: { reminded: [null, reminded] },
+      isForClients: false,
+    })
+  return reminded.length
+}
+
+/** Hours before the end of the delay at which those who said nothing are reminded. */
+const hoursBefore = 24
+
+/** Reminds the members who said nothing, a day before the décideur stops waiting for them. */
+export async function remindBeforeDeadline({ db }: Pick<Platform, 'db'>, now = new Date()): Promise<void> {
+  const moment = now.toISOString()
+  const due = await db
+    .select({ id: postProductions.id })
+    .from(postProductions)
+    .innerJoin(deciders, eq(deciders.productionId, postProductions.productionId))
+    .innerJoin(
+      postProductionVersions,
+      and(
+        eq(postProductionVersions.postProductionId, postProductions.id),
+        eq(postProductionVersions.number, postProductions.versionInterne),
+        isNull(postProductionVersions.withdrawnAt),
+        isNotNull(postProductionVersions.publishedAt),
+      ),
+    )
+    .where(
+      and(
+        eq(postProductions.status, 'AWAITING_VALIDATION'),
+        isNull(postProductions.deletedAt),
+        isNotNull(deciders.days),
+        sql`${moment}::timestamptz between ${postProductionVersions.publishedAt} + make_interval(days => ${deciders.days}, hours => ${-hoursBefore})
+          and ${postProductionVersions.publishedAt} + make_interval(days => ${deciders.days})`,
+      ),
+    )
+  for (const { id } of due)
+    await db.transaction(async (tx) => {
+      await remindReviewers(tx, null, await readPostProduction(tx, id), { among: null, now: now.getTime() })
+    })
+}
