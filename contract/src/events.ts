@@ -62,7 +62,7 @@ export const mayBeTold = (name: string): boolean => eventFactsOf(name)?.notice !
 
 /** The other features whose pages show a subject, besides the activity. */
 const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
-  agency: ['quality-control'],
+  agency: ['quality-control', 'payables'],
   companies: ['projects', 'productions', 'prestations', 'post-productions', 'budget', 'trash'],
   projects: [
     'discussions',
@@ -93,7 +93,17 @@ const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
     'waits',
     'trash',
   ],
-  prestations: ['discussions', 'productions', 'planning', 'post-productions', 'invoicing', 'budget', 'waits', 'trash'],
+  prestations: [
+    'payables',
+    'discussions',
+    'productions',
+    'planning',
+    'post-productions',
+    'invoicing',
+    'budget',
+    'waits',
+    'trash',
+  ],
   'post-productions': [
     'productions',
     'projects',
@@ -111,7 +121,7 @@ const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
   ],
   medias: ['post-productions', 'quality-control', 'selection', 'covers', 'deliverables', 'acceptances', 'trash'],
   'media-folders': ['medias', 'trash'],
-  users: ['talents', 'documents', 'planning', 'post-productions', 'waits'],
+  users: ['payables', 'talents', 'documents', 'planning', 'post-productions', 'waits'],
   briefs: [],
   session: [],
   notifications: [],

@@ -16,6 +16,7 @@ import { installation } from './installation/routes.ts'
 import { invoicing } from './invoicing/routes.ts'
 import { medias } from './medias/routes.ts'
 import { notifications } from './notifications/routes.ts'
+import { payables } from './payables/routes.ts'
 import { planning } from './planning/routes.ts'
 import { postProductions } from './post-productions/routes.ts'
 import { prestations } from './prestations/routes.ts'
@@ -70,6 +71,7 @@ export const contract = {
   'quality-control': qualityControl,
   'usage-rights': usageRights,
   invoicing,
+  payables,
   carbon,
   budget,
   templates,

@@ -19,6 +19,7 @@ import { invoicingFeature } from './features/invoicing/index.ts'
 import type { FeatureManifest, LaterFeatures } from './features/manifest.ts'
 import { mediasFeature } from './features/medias/index.ts'
 import { notificationsFeature } from './features/notifications/index.ts'
+import { payablesFeature } from './features/payables/index.ts'
 import { planningFeature } from './features/planning/index.ts'
 import { postProductionsFeature, strandedEdits } from './features/post-productions/index.ts'
 import { prestationsFeature } from './features/prestations/index.ts'
@@ -78,6 +79,7 @@ export const features: Manifests = {
   'quality-control': qualityControlFeature,
   'usage-rights': usageRightsFeature,
   invoicing: invoicingFeature,
+  payables: payablesFeature,
   carbon: carbonFeature,
   budget: budgetFeature,
   templates: templatesFeature,

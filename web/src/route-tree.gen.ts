@@ -36,6 +36,7 @@ import { Route as AdminBudgetsRouteImport } from './routes/admin/budgets'
 import { Route as AdminCompaniesRouteRouteImport } from './routes/admin/companies/route'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as AdminFailedWorkRouteImport } from './routes/admin/failed-work'
+import { Route as AdminPaymentsRouteImport } from './routes/admin/payments'
 import { Route as AdminPlanningRouteImport } from './routes/admin/planning'
 import { Route as AdminPostProductionsRouteImport } from './routes/admin/post-productions'
 import { Route as AdminPrestationsRouteImport } from './routes/admin/prestations'
@@ -217,6 +218,11 @@ const AdminDashboardRoute = AdminDashboardRouteImport.update({
 const AdminFailedWorkRoute = AdminFailedWorkRouteImport.update({
   id: '/failed-work',
   path: '/failed-work',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPaymentsRoute = AdminPaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminPlanningRoute = AdminPlanningRouteImport.update({
@@ -538,6 +544,7 @@ export interface FileRoutesByFullPath {
   '/admin/budgets': typeof AdminBudgetsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
+  '/admin/payments': typeof AdminPaymentsRoute
   '/admin/planning': typeof AdminPlanningRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
@@ -608,6 +615,7 @@ export interface FileRoutesByTo {
   '/admin/budgets': typeof AdminBudgetsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
+  '/admin/payments': typeof AdminPaymentsRoute
   '/admin/planning': typeof AdminPlanningRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
@@ -681,6 +689,7 @@ export interface FileRoutesById {
   '/admin/budgets': typeof AdminBudgetsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
+  '/admin/payments': typeof AdminPaymentsRoute
   '/admin/planning': typeof AdminPlanningRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
@@ -759,6 +768,7 @@ export interface FileRouteTypes {
     | '/admin/budgets'
     | '/admin/dashboard'
     | '/admin/failed-work'
+    | '/admin/payments'
     | '/admin/planning'
     | '/admin/post-productions'
     | '/admin/prestations'
@@ -829,6 +839,7 @@ export interface FileRouteTypes {
     | '/admin/budgets'
     | '/admin/dashboard'
     | '/admin/failed-work'
+    | '/admin/payments'
     | '/admin/planning'
     | '/admin/post-productions'
     | '/admin/prestations'
@@ -901,6 +912,7 @@ export interface FileRouteTypes {
     | '/admin/budgets'
     | '/admin/dashboard'
     | '/admin/failed-work'
+    | '/admin/payments'
     | '/admin/planning'
     | '/admin/post-productions'
     | '/admin/prestations'
@@ -1153,6 +1165,13 @@ declare module '@tanstack/react-router' {
       path: '/failed-work'
       fullPath: '/admin/failed-work'
       preLoaderRoute: typeof AdminFailedWorkRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/payments': {
+      id: '/admin/payments'
+      path: '/payments'
+      fullPath: '/admin/payments'
+      preLoaderRoute: typeof AdminPaymentsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/planning': {
@@ -1695,6 +1714,7 @@ interface AdminRouteRouteChildren {
   AdminBudgetsRoute: typeof AdminBudgetsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminFailedWorkRoute: typeof AdminFailedWorkRoute
+  AdminPaymentsRoute: typeof AdminPaymentsRoute
   AdminPlanningRoute: typeof AdminPlanningRoute
   AdminPostProductionsRoute: typeof AdminPostProductionsRoute
   AdminPrestationsRoute: typeof AdminPrestationsRoute
@@ -1715,6 +1735,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminBudgetsRoute: AdminBudgetsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminFailedWorkRoute: AdminFailedWorkRoute,
+  AdminPaymentsRoute: AdminPaymentsRoute,
   AdminPlanningRoute: AdminPlanningRoute,
   AdminPostProductionsRoute: AdminPostProductionsRoute,
   AdminPrestationsRoute: AdminPrestationsRoute,

@@ -28,6 +28,7 @@ import * as mediasSchemaPreviews from '../medias/schema/previews.ts'
 import * as medias from '../medias/schema.ts'
 import * as money from '../money.ts'
 import * as notifications from '../notifications/schema.ts'
+import * as payables from '../payables/schema.ts'
 import * as permissions from '../permissions.ts'
 import * as planning from '../planning/schema.ts'
 import * as postProductions from '../post-productions/schema.ts'
@@ -89,6 +90,7 @@ const modules = {
   'medias/schema/previews.ts': mediasSchemaPreviews,
   'money.ts': money,
   'notifications/schema.ts': notifications,
+  'payables/schema.ts': payables,
   'permissions.ts': permissions,
   'planning/schema.ts': planning,
   'post-productions/schema.ts': postProductions,

@@ -33,6 +33,7 @@ export const features: Record<Feature, string> = {
   'quality-control': 'Le contrôle technique des films et des sons, avant que le client les voie.',
   'usage-rights': 'Les droits d’exploitation des livrables : supports, territoire, durée, personnes et musique.',
   invoicing: 'Les factures liées, lues dans le service de facturation.',
+  payables: 'Du bon de commande d’un prestataire externe à son bon à payer.',
   carbon: 'Le bilan carbone d’un projet, prévisionnel puis définitif.',
   budget: 'Le budget d’un projet : jours, achats et ventes, prévus et réels, et sa marge.',
   templates: 'Les modèles de projets et de productions, et les copies.',

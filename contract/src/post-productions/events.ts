@@ -44,6 +44,8 @@ export const postProductionEvents = {
   'post-productions.roundOffered': { deed: ({ of }) => `a offert un tour de modifications ${of}` },
   'post-productions.supplementAccepted': { deed: ({ of }) => `a accepté un supplément ${of}` },
   'post-productions.supplementCancelled': { deed: ({ of }) => `a annulé un supplément ${of}` },
+  'post-productions.subtitlesValidated': { deed: ({ of }) => `a validé des sous-titres ${of}` },
+  'post-productions.subtitlesDevalidated': { deed: ({ of }) => `est revenu sur la validation de sous-titres ${of}` },
   'post-productions.arbitrated': { deed: ({ of }) => `a tranché un désaccord ${of}` },
   'post-productions.qualityWaived': { deed: ({ of }) => `a passé outre le contrôle technique ${of}` },
   'post-productions.fileDescribed': { deed: null },

@@ -17,6 +17,12 @@ export const prestationEvents = {
     notice: ({ prestationProductionStatus }) =>
       prestationProductionStatus?.[1] === contentReceived ? 'contentReceived' : null,
   },
+  'prestations.orderWritten': { deed: ({ of }) => `a écrit le bon de commande ${of}` },
+  'prestations.orderAccepted': { deed: ({ of }) => `a accepté le bon de commande ${of}` },
+  'prestations.workApproved': { deed: ({ of }) => `a jugé le travail livré ${of}` },
+  'prestations.invoiceDeposited': { deed: ({ of }) => `a déposé la facture ${of}` },
+  'prestations.paymentApproved': { deed: ({ of }) => `a décidé du bon à payer ${of}` },
+  'prestations.paymentExported': { deed: ({ of }) => `a fait partir le paiement ${of}` },
   'prestations.invoiceLinked': commonEvents.invoiceLinked,
   'prestations.invoiceUnlinked': commonEvents.invoiceUnlinked,
 } as const satisfies EventsOf<'prestations'>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { keysOf } from '../keys.ts'
 import type { Measures } from '../medias/schema/measures.ts'
 import type { Technical } from '../medias/schema/previews.ts'
-import { blockText, factsText, lengthText, qualityLines, ratioText } from './rules.ts'
+import { blockText, factsText, lengthText, qualityLines, type Recording, ratioText } from './rules.ts'
 import {
   type ExpectedFormat,
   ExpectedFormatEntry,
@@ -64,11 +64,11 @@ const linesOf = (
   {
     of = technical,
     measured = measures,
-    hasSubtitles = false,
-  }: { of?: Technical; measured?: Measures | null; hasSubtitles?: boolean } = {},
+    subtitles = [],
+  }: { of?: Technical; measured?: Measures | null; subtitles?: Recording['subtitles'] } = {},
   formats: readonly ExpectedFormat[] = [format],
   severities: Severities = usualSeverities,
-) => qualityLines({ technical: of, measures: measured, hasSubtitles }, formats, severities)
+) => qualityLines({ technical: of, measures: measured, subtitles }, formats, severities)
 
 const filmed = (changes: Partial<typeof video>): Technical => ({ ...technical, video: { ...video, ...changes } })
 const heard = (loudness: NonNullable<Technical['loudness']>): Technical => ({ ...technical, loudness })
@@ -88,6 +88,11 @@ describe('the report of a film', () => {
     ['DURATION', '1 min 30 s, au lieu de 1 min 00 s', { of: { ...technical, duration: 90 } }],
     ['LOUDNESS', '−16,2 LUFS, au lieu de −23 LUFS', { of: heard({ integrated: -16.2, range: 5, peak: -3 }) }],
     ['SUBTITLES', 'Aucun sous-titre', {}, { ...format, subtitles: true }],
+    [
+      'SUBTITLE_RULES',
+      'Français : trop rapide à lire, 30 caractères par seconde, 17 au plus',
+      { subtitles: [{ language: 'fr', cues: [{ from: 4000, to: 5000, text: 'a'.repeat(30) }] }] },
+    ],
     ['PEAK', 'Crête vraie à −0,4 dBTP, au-dessus de −1 dBTP', { of: heard({ integrated: -23, range: 5, peak: -0.4 }) }],
     ['CLIPPED', 'Son saturé sur 2 canaux', { measured: { ...measures, clippedChannels: 2 } }],
     ['CHANNEL', 'Canal 2 muet', { measured: { ...measures, channelPeaks: [-4, -120] } }],

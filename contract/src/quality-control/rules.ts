@@ -1,12 +1,18 @@
 import { counted } from '../french.ts'
 import type { Measures, Passage } from '../medias/schema/measures.ts'
 import type { Technical } from '../medias/schema/previews.ts'
+import { subtitleFaultLabels, subtitleFaults } from '../review/rules/subtitle-checks.ts'
+import { type Cue, type SubtitleLanguage, subtitleLanguages } from '../review/rules/subtitles.ts'
 import type { ExpectedFormat, QualityCheck, QualityLine, QualityReport, Severities } from './schema.ts'
 
 /** What a report says, before the rules of the agency give it a severity. */
 type Finding = Omit<QualityLine, 'severity'>
 /** A film or a sound. `measures`: null until it is measured. */
-export type Recording = { technical: Technical; measures: Measures | null; hasSubtitles: boolean }
+export type Recording = {
+  technical: Technical
+  measures: Measures | null
+  subtitles: readonly { language: SubtitleLanguage; cues: readonly Cue[] }[]
+}
 type Size = { width: number; height: number }
 
 const decimal = (value: number, digits = 1): string =>
@@ -53,6 +59,8 @@ const muteChannel = -60
 const shortest = { black: 2, freeze: 2, silence: 3 } as const
 /** The share of woven frames that makes a film interlaced, whatever it declares. */
 const combedShare = 0.2
+/** Faults of the subtitles of one language that are told: the editor shows them all. */
+const mostSubtitleFaults = 20
 /** The share of a side below which the picture is said to stand between bars. */
 const wholePicture = 0.98
 
@@ -145,8 +153,26 @@ function rateFindings(video: NonNullable<Technical['video']>, { rate }: Expected
     : []
 }
 
+/** What is hard to read in subtitles: the first faults of each language, with where they are. */
+function subtitleFindings({ technical: { video, duration }, subtitles }: Recording): Finding[] {
+  if (!video) return []
+  const { rate } = video
+  const frames = video.frames ?? Math.floor(((duration ?? 0) * rate.num) / rate.den)
+  return subtitles.flatMap(({ language, cues }) =>
+    subtitleFaults(cues, { rate, frames })
+      .slice(0, mostSubtitleFaults)
+      .map(({ kind, index, text }) =>
+        finding(
+          'SUBTITLE_RULES',
+          `${subtitleLanguages[language]} : ${subtitleFaultLabels[kind].toLowerCase()}, ${text}`,
+          (cues[index]?.from ?? 0) / 1000,
+        ),
+      ),
+  )
+}
+
 /** What differs from an expected format. */
-function formatFindings({ technical, hasSubtitles }: Recording, format: ExpectedFormat): Finding[] {
+function formatFindings({ technical, subtitles }: Recording, format: ExpectedFormat): Finding[] {
   const { video, loudness, duration } = technical
   return [
     ...(video ? [...sizeFindings(video, format), ...rateFindings(video, format)] : []),
@@ -156,7 +182,7 @@ function formatFindings({ technical, hasSubtitles }: Recording, format: Expected
     ...(format.loudness !== null && loudness && Math.abs(loudness.integrated - format.loudness) > loudnessTolerance
       ? [finding('LOUDNESS', `${decimal(loudness.integrated)} LUFS, au lieu de ${decimal(format.loudness)} LUFS`)]
       : []),
-    ...(format.subtitles && video && !hasSubtitles ? [finding('SUBTITLES', 'Aucun sous-titre')] : []),
+    ...(format.subtitles && video && subtitles.length === 0 ? [finding('SUBTITLES', 'Aucun sous-titre')] : []),
   ]
 }
 
@@ -172,7 +198,12 @@ export function qualityLines(
   const [nearest] = formats
     .map(({ name, ...format }) => ({ name, found: formatFindings(recording, { name, ...format }) }))
     .toSorted((one, other) => one.found.length - other.found.length)
-  const lines = [...(nearest?.found ?? []), ...pictureFindings(recording), ...soundFindings(recording)]
+  const lines = [
+    ...(nearest?.found ?? []),
+    ...pictureFindings(recording),
+    ...soundFindings(recording),
+    ...subtitleFindings(recording),
+  ]
     .map((found) => ({ ...found, severity: severities[found.check] }))
     .filter(({ severity }) => severity !== 'IGNORE')
     .toSorted((one, other) => (one.at ?? -1) - (other.at ?? -1))

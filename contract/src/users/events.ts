@@ -16,4 +16,5 @@ export const userEvents = {
   'users.recoveryCodeUsed': { deed: ({ of }) => `a utilisé un code de récupération ${of}` },
   'users.recoveryCodesRenewed': { deed: ({ of }) => `a renouvelé les codes de récupération ${of}` },
   'users.secondFactorRemoved': { deed: ({ of }) => `a retiré les seconds facteurs ${of}` },
+  'users.providerChanged': { deed: ({ of }) => `a changé les coordonnées de facturation ${of}` },
 } as const satisfies EventsOf<'users'>

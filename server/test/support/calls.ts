@@ -34,6 +34,8 @@ const queryOf: Record<string, (ids: Ids) => string> = {
   'sellsy.search': () => '?q=brelan',
   'planning.read': () => '?from=2000-01-01&to=2001-12-31',
   'search.find': () => '?q=montage',
+  'quality-control.reports': ({ mediaId }) => `?id=${mediaId}`,
+  'payables.depositInvoice': () => '?name=facture.pdf&number=2026-7&issuedOn=2026-11-02&exclTax=450&tax=90',
 }
 
 /** True when a route receives a file under a name. Other routes refuse the parameter. */
@@ -118,6 +120,19 @@ export const bodiesWithIds: Record<string, (ids: Ids) => object> = {
     consents: true,
     code: '000000',
     files: [{ id: mediaId, sha256: '0'.repeat(64) }],
+  }),
+  'review.markContradiction': ({ commentId }) => ({
+    firstId: commentId,
+    secondId: '0d0f5c9e-57a3-4d0e-8f0e-1f5f0d1c7a12',
+  }),
+  'review.updateSubtitles': () => ({ cues: [{ from: 0, to: 1000, text: 'Bonjour' }], revision: 1 }),
+  'payables.setProvider': () => ({
+    legalName: 'Studio Lovelace',
+    siret: '73282932000074',
+    vatNumber: null,
+    iban: 'FR7630006000011234567890189',
+    bic: null,
+    version: 0,
   }),
   'waits.remind': ({ postProductionId }) => ({ kind: 'EDIT', subjectId: postProductionId, text: 'Merci d’avance.' }),
   'carbon.addLine': () => carbonLine,

@@ -32,6 +32,9 @@ const FlowFiles = late(async () => (await import('#features/medias/flow-files.ts
 const OrderView = late(async () => (await import('#features/prestations/order-view.tsx')).OrderView, {
   waiting: <Pending />,
 })
+const PayableCard = late(async () => (await import('#features/payables/payable-card.tsx')).PayableCard, {
+  isQuiet: true,
+})
 const PostProdStep = late(async () => (await import('#features/review/versions/post-prod-step.tsx')).PostProdStep, {
   waiting: <Pending />,
 })
@@ -149,6 +152,7 @@ function StepContent({
           {prestation.type === 'EXTERNE' && prestation.purchaseOrderSellsyId !== null && (
             <OrderView orderId={prestation.purchaseOrderSellsyId} />
           )}
+          {prestation.type === 'EXTERNE' && <PayableCard prestationId={prestation.id} userId={prestation.userId} />}
           <section aria-labelledby="brief-prestation">
             <h2 id="brief-prestation" className="mb-3 text-lg font-semibold">
               {`Brief de la prestation « ${prestation.name} »`}

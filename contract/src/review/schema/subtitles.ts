@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, Id } from '#fields.ts'
+import { atMost, Id, Instant } from '#fields.ts'
 import { subtitleLanguageCodes } from '../rules/subtitles.ts'
 
 export const SubtitleLanguage = z.enum(subtitleLanguageCodes, { error: 'Langue inconnue' })
@@ -9,8 +9,12 @@ export const SubtitleTrack = z.object({
   id: Id,
   fileKey: Id,
   language: SubtitleLanguage,
-  /** The name of the SRT or VTT that was sent. */
+  /** The name of the file that was sent. */
   name: z.string(),
+  /** From 1; a change makes a new one, and takes the validation back. */
+  revision: z.int(),
+  validatedAt: z.nullable(Instant),
+  validatedByName: z.nullable(z.string()),
 })
 export type SubtitleTrack = z.infer<typeof SubtitleTrack>
 
@@ -20,7 +24,40 @@ export const Cue = z.object({ from: z.int(), to: z.int(), text: z.string() })
 export const Subtitles = z.extend(SubtitleTrack, { cues: z.array(Cue) })
 export type Subtitles = z.infer<typeof Subtitles>
 
-/** Characters of an SRT or a VTT: a film of four hours has about 300 000. */
+/** What subtitles were at one of their revisions. */
+export const SubtitleRevision = z.object({
+  revision: z.int(),
+  authorName: z.nullable(z.string()),
+  at: Instant,
+  cues: z.array(Cue),
+})
+export type SubtitleRevision = z.infer<typeof SubtitleRevision>
+
+/** Subtitles of a film of four hours: about 4 000. */
+const mostCues = 10_000
+const EditedCue = z
+  .object({
+    from: z.int().check(z.minimum(0, 'Début invalide')),
+    to: z.int(),
+    text: z.string().check(z.trim(), z.minLength(1, 'Texte requis'), atMost(500, 'Sous-titre trop long')),
+  })
+  .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'La fin vient après le début' }))
+export const SubtitlesEntry = z.object({
+  cues: z
+    .array(EditedCue)
+    .check(z.minLength(1, 'Gardez au moins un sous-titre'), z.maxLength(mostCues, 'Trop de sous-titres')),
+  /** The revision that the caller changed. */
+  revision: z.int().check(z.positive()),
+})
+export type SubtitlesEntry = z.infer<typeof SubtitlesEntry>
+
+/** Maximum size of edited subtitles, in bytes. */
+export const largestSubtitles = 4 * 1024 * 1024
+
+export const subtitleFormats = { srt: 'SRT', vtt: 'WebVTT' } as const
+export const SubtitleFormat = z.enum(['srt', 'vtt'], { error: 'Format inconnu' })
+
+/** Characters of an SRT, a VTT or an ASS: a film of four hours has about 300 000. */
 const largestText = 1_000_000
 
 export const SubtitlesSending = z.object({
@@ -28,7 +65,7 @@ export const SubtitlesSending = z.object({
   fileKey: Id,
   language: SubtitleLanguage,
   name: z.string().check(z.trim(), z.minLength(1, 'Nom requis'), atMost(255, 'Nom trop long')),
-  /** The content of an SRT or a VTT. */
+  /** The content of an SRT, a VTT or an ASS. */
   text: z
     .string('Fichier requis')
     .check(z.minLength(1, 'Fichier vide'), z.maxLength(largestText, 'Fichier trop grand')),

@@ -99,7 +99,7 @@ const linesOf = (
   { technical }: Pick<Awaited<ReturnType<typeof read>>, 'technical'>,
   measures: Measures | null,
   format: ExpectedFormat = free,
-) => qualityLines({ technical, measures, hasSubtitles: false }, [format], usualSeverities).lines
+) => qualityLines({ technical, measures, subtitles: [] }, [format], usualSeverities).lines
 
 const noFaultOf = (check: QualityCheck) => [check] as const
 

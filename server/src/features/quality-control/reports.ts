@@ -1,7 +1,6 @@
-import { factsText, qualityLines } from '@regie/contract/quality-control/rules'
+import { factsText, qualityLines, type Recording } from '@regie/contract/quality-control/rules'
 import type { QualityReport, QualityTerms, Severities } from '@regie/contract/quality-control/schema'
-import { and, asc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { medias, visibleMedias } from '#features/medias/index.ts'
 import { productions } from '#features/productions/index.ts'
 import { subtitles } from '#features/review/index.ts'
@@ -14,9 +13,18 @@ const isControlled = and(
   or(eq(medias.state, 'PROCESSING'), and(eq(medias.state, 'READY'), isNotNull(medias.technical))),
 )
 
-const hasSubtitles = exists(
-  new QueryBuilder().select({ one: sql`1` }).from(subtitles).where(eq(subtitles.mediaId, medias.id)),
-)
+/** The subtitles of files, by file. */
+async function readSubtitlesOf(db: Executor, mediaIds: readonly string[]) {
+  const found = new Map<string, Recording['subtitles'][number][]>()
+  if (mediaIds.length === 0) return found
+  const rows = await db
+    .select({ mediaId: subtitles.mediaId, language: subtitles.language, cues: subtitles.cues })
+    .from(subtitles)
+    .where(inArray(subtitles.mediaId, [...mediaIds]))
+    .orderBy(asc(subtitles.language))
+  for (const { mediaId, ...track } of rows) found.set(mediaId, [...(found.get(mediaId) ?? []), track])
+  return found
+}
 
 type ReportsAsked = {
   productionId: string
@@ -37,18 +45,23 @@ async function reportsWhere(
       state: medias.state,
       technical: medias.technical,
       measures: medias.measures,
-      hasSubtitles: sql<boolean>`${hasSubtitles}`,
     })
     .from(medias)
     .innerJoin(productions, eq(productions.id, medias.productionId))
     .where(and(eq(medias.productionId, productionId), inArray(medias.id, [...mediaIds]), isControlled, where))
     .orderBy(asc(medias.name), asc(medias.id))
-  return found.map(({ mediaId, name, state, technical, ...recording }) => ({
+  const subtitlesOf = await readSubtitlesOf(
+    db,
+    found.map(({ mediaId }) => mediaId),
+  )
+  return found.map(({ mediaId, name, state, technical, measures }) => ({
     mediaId,
     name,
-    isMeasured: state === 'READY' && recording.measures !== null,
+    isMeasured: state === 'READY' && measures !== null,
     facts: technical ? factsText(technical) : '',
-    ...(technical ? qualityLines({ technical, ...recording }, formats, severities) : { formatName: null, lines: [] }),
+    ...(technical
+      ? qualityLines({ technical, measures, subtitles: subtitlesOf.get(mediaId) ?? [] }, formats, severities)
+      : { formatName: null, lines: [] }),
   }))
 }
 

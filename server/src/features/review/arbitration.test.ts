@@ -73,7 +73,7 @@ describe('who decides for the client', () => {
     expect((await other.browser.call(life.validate, { params, body: {} })).status).toBe(403)
     expect((await send(decider)).data.status).toBe('TO_MODIFY')
     await name(producteur, null, null)
-    expect((await decider.browser.call(review.room, { params, query: {} })).data.decision).toBeNull()
+    expect((await producteur.browser.call(review.room, { params, query: {} })).data.decision).toBeNull()
   })
 })
 
@@ -104,7 +104,9 @@ describe('comments that contradict each other', () => {
       [aside.id, true],
       [alone.id, false],
     ])
-    expect((await settle(decider, kept.id, entry('SET_ASIDE'))).error?.code).toBe('COMMENT_SENT')
+    // The step is closed to the client; the agency may look, and change nothing of what was sent.
+    expect((await settle(decider, kept.id, entry('SET_ASIDE'))).error?.code).toBe('STEP_CLOSED')
+    expect((await settle(producteur, kept.id, entry('SET_ASIDE'))).error?.code).toBe('COMMENT_SENT')
   })
 
   it('are merged into one that stays', async () => {

@@ -38,10 +38,9 @@ const selectComments = (db: Executor, where: SQL | undefined) =>
       resolvedByName: sql<string | null>`${resolvers.firstname} || ' ' || ${resolvers.lastname}`,
       editedAt: comments.editedAt,
       createdAt: comments.createdAt,
-      arbitration: sql<Arbitration | null>`(select json_build_object('outcome', ${arbitrations.outcome}, 'intoId', ${arbitrations.intoId},
-          'note', ${arbitrations.note}, 'byName', ${decidingUsers.firstname} || ' ' || ${decidingUsers.lastname})
-        from ${arbitrations} left join ${decidingUsers} on ${decidingUsers.id} = ${arbitrations.decidedById}
-        where ${arbitrations.commentId} = ${comments.id})`,
+      arbitration: sql<Arbitration | null>`case when ${arbitrations.commentId} is not null then json_build_object(
+        'outcome', ${arbitrations.outcome}, 'intoId', ${arbitrations.intoId}, 'note', ${arbitrations.note},
+        'byName', ${decidingUsers.firstname} || ' ' || ${decidingUsers.lastname}) end`,
       attachments: sql<Attachment[]>`coalesce((
         select json_agg(json_build_object('id', ${commentAttachments.id}, 'name', ${commentAttachments.name},
           'size', ${commentAttachments.size}, 'type', ${commentAttachments.type}) order by ${commentAttachments.createdAt})
@@ -50,6 +49,8 @@ const selectComments = (db: Executor, where: SQL | undefined) =>
     .from(comments)
     .leftJoin(users, eq(users.id, comments.authorId))
     .leftJoin(resolvers, eq(resolvers.id, comments.resolvedById))
+    .leftJoin(arbitrations, eq(arbitrations.commentId, comments.id))
+    .leftJoin(decidingUsers, eq(decidingUsers.id, arbitrations.decidedById))
     .where(where)
     .orderBy(asc(comments.createdAt), asc(comments.id))
 

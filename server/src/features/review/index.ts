@@ -1,5 +1,6 @@
 import { review as routes } from '@regie/contract/review/routes'
 import type { FeatureManifest } from '#features/manifest.ts'
+import { burningJobs } from './burning.ts'
 import { reviewHandlers } from './handlers/index.ts'
 import { reviewJobs } from './jobs.ts'
 
@@ -13,4 +14,5 @@ export const reviewFeature: FeatureManifest<typeof routes> = {
   routes,
   handlers: reviewHandlers,
   jobs: reviewJobs,
+  heavyJobs: burningJobs,
 }

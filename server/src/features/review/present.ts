@@ -11,7 +11,7 @@ import type {
   RoomVersion,
 } from '@regie/contract/review/schema'
 import type { DeciderTerms } from '@regie/contract/review/schema/arbitration'
-import type { Subtitles, SubtitleTrack } from '@regie/contract/review/schema/subtitles'
+import type { SubtitleRevision, Subtitles, SubtitleTrack } from '@regie/contract/review/schema/subtitles'
 import type { OwnVerdict, Reviewers } from '@regie/contract/review/schema/verdicts'
 import { guestsToo, nothing, type Presented, presenter, staffOnly, whole } from '#platform/present.ts'
 import type { commentAttachments } from './table.ts'
@@ -123,6 +123,15 @@ export const presentDeciderTerms = presenter<DeciderTerms>({
   staff: whole,
   talent: nothing,
   client: whole,
+  guest: nothing,
+  visitor: nothing,
+})
+
+/** What subtitles were: for whoever writes them. */
+export const presentSubtitleRevision = presenter<SubtitleRevision>({
+  staff: whole,
+  talent: whole,
+  client: nothing,
   guest: nothing,
   visitor: nothing,
 })

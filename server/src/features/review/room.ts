@@ -17,7 +17,7 @@ import { readDecision } from './arbitration.ts'
 import { readComments } from './comment.ts'
 import { readExternalReviews } from './handlers/external.ts'
 import { presentComment, presentRoom, presentRoomFile, presentVersion } from './present.ts'
-import { subtitles } from './table.ts'
+import { readSubtitleTracks } from './subtitle-tracks.ts'
 import { readOwnVerdict } from './verdicts.ts'
 import { readRoomVersions } from './versions.ts'
 
@@ -62,19 +62,6 @@ export async function readParticipants(
     speaker: speakerOf({ role }),
   }))
 }
-
-/** The subtitles of the files of a version, without their words. */
-const readSubtitleTracks = (db: Executor, versionId: string) =>
-  db
-    .select({
-      id: subtitles.id,
-      fileKey: subtitles.mediaId,
-      language: subtitles.language,
-      name: subtitles.name,
-    })
-    .from(subtitles)
-    .where(eq(subtitles.versionId, versionId))
-    .orderBy(asc(subtitles.language))
 
 /**
  * The content of a review room. `isConnected`: to an external review. Throws NOT_FOUND for a version that the viewer

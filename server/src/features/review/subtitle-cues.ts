@@ -8,6 +8,9 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u
 const wordsOf = (text: string): string =>
   text
     .replaceAll(/<[^<>]*>|\{\\[^{}]*\}/g, '')
+    // The breaks and the hard space of ASS.
+    .replaceAll(/\\[Nn]/g, '\n')
+    .replaceAll('\\h', '\u00a0')
     .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .split('\n')
     .map((line) => line.trim())
@@ -17,13 +20,14 @@ const wordsOf = (text: string): string =>
 const milliseconds = (seconds: number) => Math.round(seconds * 1000)
 
 /**
- * The cues of an SRT or a VTT, in order. Those counted from the film's timecode are brought back to its first frame: `startsAt`
+ * The cues of an SRT, a VTT or an ASS, in order. Those counted from the film's timecode are brought back to its first frame: `startsAt`
  * and `lasts` are that timecode and the duration, in milliseconds. Throws INVALID on `text`.
  */
 export async function readCues(text: string, { startsAt, lasts }: { startsAt: number; lasts: number }): Promise<Cue[]> {
   const plain = text.replace(/^\uFEFF/, '').replaceAll('\0', '')
-  const type = plain.startsWith('WEBVTT') ? 'vtt' : 'srt'
-  const parsed = await parseText(plain, { type })
+  const type = plain.startsWith('WEBVTT') ? 'vtt' : /^\s*\[Script Info\]/i.test(plain) ? 'ass' : 'srt'
+  // The parser takes a comment of ASS for the end of the line before it.
+  const parsed = await parseText(type === 'ass' ? plain.replaceAll(/^Comment:.*$/gm, '') : plain, { type })
   const cues = parsed.cues
     .map(({ startTime, endTime, text: marked }) => ({
       from: milliseconds(startTime),
@@ -33,7 +37,7 @@ export async function readCues(text: string, { startsAt, lasts }: { startsAt: nu
     .filter(({ from, to, text: words }) => Number.isSafeInteger(from) && to > from && words !== '')
     .toSorted((one, other) => one.from - other.from)
   const [first] = cues
-  if (!first) throw fail('INVALID', { fields: { text: 'Ce fichier n’est pas un SRT ou un VTT lisible' } })
+  if (!first) throw fail('INVALID', { fields: { text: 'Ce fichier n’est pas un SRT, un VTT ou un ASS lisible' } })
   const isOffset = startsAt > 0 && first.from >= startsAt && first.from >= lasts
   return isOffset ? cues.map(({ from, to, ...cue }) => ({ ...cue, from: from - startsAt, to: to - startsAt })) : cues
 }

@@ -39,6 +39,11 @@ describe('what an SRT or a VTT says', () => {
         { from: 5000, to: 6000, text: 'Après' },
       ],
     ],
+    [
+      'ASS, with styles, breaks and a drawing',
+      '[Script Info]\nTitle: film\nScriptType: v4.00+\n\n[V4+ Styles]\nFormat: Name, Fontname, Fontsize\nStyle: Default,Arial,20\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:02.50,Default,,0,0,0,,{\\i1}Bonjour{\\i0},\\Net vous\nComment: 0,0:00:05.00,0:00:06.00,Default,,0,0,0,,Rien\n',
+      [{ from: 1000, to: 2500, text: 'Bonjour,\net vous' }],
+    ],
   ])('%s', async (_, text, cues) => {
     expect(await readCues(text, film)).toEqual(cues)
   })
@@ -144,7 +149,66 @@ describe('the subtitles of a version', () => {
     expect((await other.remove(other.talent.browser, data.id)).status).toBe(404)
     expect((await add(talent.browser, { fileKey: other.keys[0] ?? '' })).status).toBe(422)
     const { status, error } = await add(talent.browser, { text: 'rien' })
-    expect([status, error?.fields]).toEqual([422, { text: 'Ce fichier n’est pas un SRT ou un VTT lisible' }])
+    expect([status, error?.fields]).toEqual([422, { text: 'Ce fichier n’est pas un SRT, un VTT ou un ASS lisible' }])
+  })
+
+  it('are edited by the agency and the talent, one after the other, and what they were is kept', async () => {
+    const { add, read, talent, client, params } = await aReview()
+    const { data: track } = await add(talent.browser)
+    const at = { ...params, subtitlesId: track.id }
+    const save = (browser: Browser, revision: number, text: string) =>
+      browser.call(review.updateSubtitles, {
+        params: at,
+        body: {
+          revision,
+          cues: [
+            { from: 3000, to: 4000, text },
+            { from: 1000, to: 2000, text: 'Avant' },
+          ],
+        },
+      })
+    expect((await save(client.browser, 1, 'Non')).status).toBe(403)
+    const { data: saved } = await save(producteur.browser, 1, 'Après')
+    expect(saved).toMatchObject({ revision: 2, cues: [{ text: 'Avant' }, { text: 'Après' }] })
+    const late = await save(talent.browser, 1, 'Trop tard')
+    expect(late).toMatchObject({ status: 409, error: { code: 'STALE_VERSION', current: { revision: 2 } } })
+    expect((await read(client.browser, track.id)).data.cues).toHaveLength(2)
+    const revisions = await talent.browser.call(review.subtitleRevisions, { params: at })
+    expect(revisions.data.map(({ revision, cues }) => [revision, cues.length])).toEqual([
+      [2, 2],
+      [1, 1],
+    ])
+    expect((await client.browser.call(review.subtitleRevisions, { params: at })).status).toBe(403)
+    const upsideDown = { revision: 2, cues: [{ from: 2000, to: 1000, text: 'À l’envers' }] }
+    expect((await talent.browser.call(review.updateSubtitles, { params: at, body: upsideDown })).status).toBe(422)
+  })
+
+  it('are validated by the client and the agency, until they change', async () => {
+    const { add, room, talent, client, params } = await aReview()
+    const { data: track } = await add(talent.browser)
+    const at = { ...params, subtitlesId: track.id }
+    const validate = (browser: Browser, revision = 1, isValid = true) =>
+      browser.call(review.validateSubtitles, { params: at, body: { isValid, revision } })
+    expect((await validate(talent.browser)).status).toBe(403)
+    expect((await validate(client.browser)).data).toMatchObject({ validatedByName: expect.any(String) })
+    expect((await validate(client.browser, 1, false)).data.validatedAt).toBeNull()
+    await validate(producteur.browser)
+    await add(talent.browser, { text: srt.replace('Bonjour', 'Bonsoir') })
+    expect((await room(client.browser)).subtitles).toMatchObject([{ revision: 2, validatedAt: null }])
+    expect((await validate(client.browser)).error?.code).toBe('STALE_VERSION')
+  })
+
+  it.each([
+    ['srt', 'application/x-subrip', '1\r\n00:00:01,000 --> 00:00:02,000\r\nBonjour\r\n'],
+    ['vtt', 'text/vtt', 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nBonjour\n'],
+  ])('are delivered beside the film, as %s', async (format, type, content) => {
+    const { add, client, params } = await aReview()
+    const { data } = await add(producteur.browser)
+    const address = `/api/post-production/${params.postProductionId}/subtitles/${data.id}/${format}`
+    const file = await client.browser.send('GET', address)
+    expect([file.status, await file.text()]).toEqual([200, content])
+    expect(file.headers.get('content-type')).toContain(type)
+    expect(file.headers.get('content-disposition')).toContain(`film`)
   })
 
   it('are removed, by the agency or the talent', async () => {

@@ -244,6 +244,10 @@ export const subtitles = pgTable(
     language: text('language', { enum: subtitleLanguageCodes }).notNull(),
     name: text('name').notNull(),
     cues: jsonb('cues').$type<Cue[]>().notNull(),
+    revision: integer('revision').notNull().default(1),
+    /** Of this revision. */
+    validatedAt: instant('validated_at'),
+    validatedById: uuid('validated_by_id').references(() => users.id),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [
@@ -251,6 +255,21 @@ export const subtitles = pgTable(
     uniqueIndex('subtitles_key').on(table.versionId, table.mediaId, table.language),
     index('subtitles_media_index').on(table.mediaId),
   ],
+)
+
+/** What subtitles were at each revision, the current one included. */
+export const subtitleRevisions = pgTable(
+  'subtitle_revisions',
+  {
+    subtitlesId: uuid('subtitles_id')
+      .notNull()
+      .references(() => subtitles.id, { onDelete: 'cascade' }),
+    revision: integer('revision').notNull(),
+    cues: jsonb('cues').$type<Cue[]>().notNull(),
+    authorId: uuid('author_id').references(() => users.id),
+    at: instant('at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.subtitlesId, table.revision] })],
 )
 
 /** Files of versions that are linked to an external review. */

@@ -7,6 +7,9 @@ export type Film = NonNullable<Technical['video']>
 /** The first arguments of every reading of a film. */
 export const inputArguments = ['-hide_banner', '-nostdin', '-y', ...confinedArguments, ...threadArguments]
 
+/** A path in a graph of filters, which is read twice: as an option of a filter, then as a part of the graph. */
+export const quotedPath = (path: string): string => path.replaceAll(/[\\':]/g, '\\$&').replaceAll(/[\\'[\],;]/g, '\\$&')
+
 const toneMapping =
   'zscale=transfer=linear:npl=100,tonemap=hable:desat=0,zscale=transfer=bt709:primaries=bt709:matrix=bt709:range=tv,'
 

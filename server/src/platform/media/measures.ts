@@ -4,7 +4,7 @@ import type { Measures, Passage } from '@regie/contract/medias/schema/measures'
 import type { Technical } from '@regie/contract/medias/schema/previews'
 import { mostSeconds } from './bounds.ts'
 import type { Decoding } from './decoding.ts'
-import { type Film, framesOf, inputArguments } from './film-frames.ts'
+import { type Film, framesOf, inputArguments, quotedPath } from './film-frames.ts'
 import type { MediaTool } from './tool.ts'
 
 /** The files that the filters write. */
@@ -21,11 +21,8 @@ const fieldDifference = 1.5
 /** Seconds between two pictures that are looked at for black bars, where no storyboard is made. */
 const barInterval = 2
 
-/** A path in a graph of filters, which is read twice: as an option of a filter, then as a part of the graph. */
-const quoted = (path: string): string => path.replaceAll(/[\\':]/g, '\\$&').replaceAll(/[\\'[\],;]/g, '\\$&')
-
 const printed = (directory: string, name: keyof typeof written, key = '') =>
-  `metadata=mode=print${key === '' ? '' : `:key=${key}`}:file=${quoted(join(directory, written[name]))}`
+  `metadata=mode=print${key === '' ? '' : `:key=${key}`}:file=${quotedPath(join(directory, written[name]))}`
 
 /** Looks at the fields of the source, before anything weaves or doubles them. Consumes `input`. */
 export const fieldsGraph = (input: string, directory: string): string =>

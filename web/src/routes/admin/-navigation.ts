@@ -1,5 +1,6 @@
 import type { Permission } from '@regie/contract/permissions'
 import {
+  BadgeEuro,
   BellRing,
   Building2,
   CalendarRange,
@@ -30,6 +31,7 @@ export const adminNavigation: readonly (NavItem & { needs?: Permission })[] = [
   { to: '/admin/prestations', label: 'Prestations', icon: ClipboardList, needs: 'prestations.read' },
   { to: '/admin/post-productions', label: 'Post-Productions', icon: Scissors, needs: 'post-productions.read' },
   { to: '/admin/budgets', label: 'Budgets', icon: Wallet, needs: 'budget.view' },
+  { to: '/admin/payments', label: 'Paiements', icon: BadgeEuro, needs: 'payables.approve' },
   { to: '/admin/waits', label: 'Relances', icon: BellRing, needs: 'projects.read' },
   { to: '/admin/rights', label: 'Droits', icon: Copyright, needs: 'productions.read' },
   { to: '/admin/companies', label: 'Sociétés', icon: Building2, needs: 'companies.read' },

@@ -5,6 +5,7 @@ import { MessageSquareText } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { RecordingNotes } from '#features/medias/recording-notes.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
+import { late } from '#ui/overlay/late.tsx'
 import { type Shortcuts, useShortcuts } from '#ui/use-shortcuts.ts'
 import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { DecisionBar } from '../arbitration/decision-bar.tsx'
@@ -13,6 +14,7 @@ import { CommentsPanel } from '../comments/comments-panel.tsx'
 import { useShownComments } from '../comments/file-position.ts'
 import { usePlayer } from '../player/use-player.ts'
 import { usePlayedCopy } from '../quality/use-played-copy.ts'
+import { useEditedTrack } from '../subtitles/edited-track.ts'
 import { SubtitleLine } from '../subtitles/subtitle-line.tsx'
 import { useSeen } from '../verdicts/use-seen.ts'
 import { formerComments } from '../versions/former-comments.ts'
@@ -24,6 +26,8 @@ import { firstFrameOf, type PlaceNow, useWrittenPlace } from './starting-place.t
 import { useBarePicture } from './use-bare-picture.ts'
 import { useCommenting } from './use-commenting.ts'
 import { useRoomLayout } from './use-room-layout.ts'
+
+const SubtitleEditor = late(async () => (await import('../subtitles/subtitle-editor.tsx')).SubtitleEditor)
 
 type FileReviewProps = {
   room: Room
@@ -152,6 +156,8 @@ export function FileReview(props: FileReviewProps) {
     () => comments.filter(({ frameIn, parentId }) => frameIn !== null && parentId === null),
     [comments],
   )
+  const editedId = useEditedTrack(({ trackId }) => trackId)
+  const edited = room.subtitles.find(({ id, fileKey }) => id === editedId && fileKey === file.id)
   const layout = useRoomLayout()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const { isBare, toggleBare } = useBarePicture(layout === 'tilted' && position.isPlaying)
@@ -227,22 +233,28 @@ export function FileReview(props: FileReviewProps) {
           isFolded
           onSeek={player && rate ? (seconds) => player.seek(Math.round((seconds * rate.num) / rate.den)) : undefined}
         />
-        <DecisionBar room={room} />
-        <CommentsPanel
-          comments={comments}
-          former={former}
-          isBrief={isSheet}
-          waiting={speaking.waiting}
-          onSendAgain={onSendAgain}
-          onDiscard={onDiscard}
-          addressOf={addressOf}
-          speaker={speaker}
-          count={count}
-          chosenId={chosenId}
-          onChoose={onChoose}
-          onAnswer={speaks ? onAnswer : undefined}
-        />
-        <FileComposer {...{ room, version, file, count, commenting, field }} />
+        {edited && player && count ? (
+          <SubtitleEditor {...{ room, file, player, count }} track={edited} />
+        ) : (
+          <>
+            <DecisionBar room={room} />
+            <CommentsPanel
+              comments={comments}
+              former={former}
+              isBrief={isSheet}
+              waiting={speaking.waiting}
+              onSendAgain={onSendAgain}
+              onDiscard={onDiscard}
+              addressOf={addressOf}
+              speaker={speaker}
+              count={count}
+              chosenId={chosenId}
+              onChoose={onChoose}
+              onAnswer={speaks ? onAnswer : undefined}
+            />
+            <FileComposer {...{ room, version, file, count, commenting, field }} />
+          </>
+        )}
         {decisions}
       </aside>
       {speaking.dialog}

@@ -17,7 +17,7 @@ type AddSubtitlesProps = {
   onClose: () => void
 }
 
-/** The text of an SRT or a VTT. Older programs write in Windows’ Western alphabet: bytes that are not UTF-8 are read so. */
+/** The text of an SRT, a VTT or an ASS. Older programs write in Windows’ Western alphabet: bytes that are not UTF-8 are read so. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
   try {
@@ -72,10 +72,10 @@ export function AddSubtitles({ postProductionId, versionId, fileKey, onClose }: 
       <div className="flex flex-col gap-4">
         {(error || isMissing) && <Alert tone="danger">{error ? reasonOf(error) : 'Choisissez un fichier.'}</Alert>}
         <label className="flex flex-col gap-1.5 text-sm font-medium">
-          Fichier SRT ou VTT
+          Fichier SRT, VTT ou ASS
           <input
             type="file"
-            accept=".srt,.vtt,text/vtt,application/x-subrip"
+            accept=".srt,.vtt,.ass,.ssa,text/vtt,application/x-subrip"
             onChange={({ target }) => {
               setFile(target.files?.[0] ?? null)
               setMissing(false)

@@ -1,15 +1,19 @@
 import { subtitleLanguages } from '@regie/contract/review/rules/subtitles'
 import type { Room } from '@regie/contract/review/schema'
-import type { SubtitleTrack } from '@regie/contract/review/schema/subtitles'
-import { Captions, CaptionsOff, Plus, Trash2 } from 'lucide-react'
+import { type SubtitleTrack, subtitleFormats } from '@regie/contract/review/schema/subtitles'
+import { Captions, CaptionsOff, Check, Download, Flame, Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { saveFrom } from '#features/medias/save-files.ts'
 import { useChange } from '#platform/api/use-change.ts'
+import { useCan } from '#platform/session/session.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { api, key } from '../client.ts'
 import { useSpeaker } from '../room/use-speaking.tsx'
 import { AddSubtitles } from './add-subtitles.tsx'
+import { editTrack } from './edited-track.ts'
 import { showLanguage, useShownLanguage } from './shown-language.ts'
 
 /** The subtitles of a film: which are shown; for the agency and talents, their addition and removal. */
@@ -26,6 +30,25 @@ export function SubtitleMenu({ room, fileKey }: { room: Room; fileKey: string })
       onDone: () => setRemoved(null),
     },
   )
+  const validation = useChange(
+    ({ track, isValid }: { track: SubtitleTrack; isValid: boolean }) =>
+      api.validateSubtitles({
+        params: { ...params, subtitlesId: track.id },
+        body: { isValid, revision: track.revision },
+      }),
+    {
+      stale: [key],
+      onDone: ({ validatedAt }) =>
+        toast.success(validatedAt === null ? 'La validation est reprise.' : 'Les sous-titres sont validés.'),
+    },
+  )
+  const burns = useCan('post-productions.update')
+  const burning = useChange(
+    ({ id: subtitlesId, revision }: SubtitleTrack) =>
+      api.burnSubtitles({ params: { ...params, subtitlesId }, body: { revision } }),
+    { stale: [], onDone: () => toast.success('Le film sous-titré se prépare : il arrivera parmi les livrables.') },
+  )
+  const validates = speaker === 'STAFF' || speaker === 'CLIENT'
   const tracks = room.subtitles.filter((track) => track.fileKey === fileKey)
   const shown = tracks.find((track) => track.language === language)
   const may = (speaker === 'STAFF' || speaker === 'TALENT') && room.versionId !== null
@@ -61,7 +84,39 @@ export function SubtitleMenu({ room, fileKey }: { room: Room; fileKey: string })
         {may && tracks.length > 0 && <MenuSeparator />}
         {may && (
           <MenuItem icon={Plus} onAction={() => setAdds(true)}>
-            Ajouter un SRT ou un VTT…
+            Ajouter un SRT, un VTT ou un ASS…
+          </MenuItem>
+        )}
+        {may && shown && (
+          <MenuItem icon={Pencil} onAction={() => editTrack(shown.id)}>
+            {`Modifier « ${subtitleLanguages[shown.language]} »`}
+          </MenuItem>
+        )}
+        {validates && shown && (
+          <MenuItem
+            icon={shown.validatedAt === null ? Check : Undo2}
+            onAction={() => validation.mutate({ track: shown, isValid: shown.validatedAt === null })}
+          >
+            {shown.validatedAt === null
+              ? `Valider « ${subtitleLanguages[shown.language]} »`
+              : `Revenir sur la validation de « ${subtitleLanguages[shown.language]} »`}
+          </MenuItem>
+        )}
+        {shown &&
+          (['srt', 'vtt'] as const).map((format) => (
+            <MenuItem
+              key={format}
+              icon={Download}
+              onAction={() =>
+                saveFrom(`/api/post-production/${params.postProductionId}/subtitles/${shown.id}/${format}`)
+              }
+            >
+              {`Télécharger en ${subtitleFormats[format]}`}
+            </MenuItem>
+          ))}
+        {burns && shown && (
+          <MenuItem icon={Flame} onAction={() => burning.mutate(shown)}>
+            {`Incruster « ${subtitleLanguages[shown.language]} » dans un livrable`}
           </MenuItem>
         )}
         {may && shown && (

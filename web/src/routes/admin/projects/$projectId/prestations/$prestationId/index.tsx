@@ -4,6 +4,7 @@ import { ActivityCard } from '#features/activity/activity-card.tsx'
 import { BudgetCard } from '#features/budget/budget-card.tsx'
 import { DiscussionCard } from '#features/discussions/discussion-card.tsx'
 import { InvoiceLinks } from '#features/invoicing/invoice-links.tsx'
+import { PayableCard } from '#features/payables/payable-card.tsx'
 import { AttachedProductions } from '#features/prestations/attached-productions.tsx'
 import { options } from '#features/prestations/client.ts'
 import { DeletePrestation, PrestationCard } from '#features/prestations/prestation-general.tsx'
@@ -29,6 +30,9 @@ function Index() {
       </div>
       <div className="flex flex-col gap-4">
         <PurchaseOrderCard prestation={prestation} />
+        {prestation.type === 'EXTERNE' && readsBudget && (
+          <PayableCard prestationId={prestation.id} userId={prestation.userId} />
+        )}
         {readsBudget && <BudgetCard projectId={prestation.projectId} of="prestations" id={prestationId} />}
         {readsInvoices && <InvoiceLinks holder={{ prestationId }} title="Factures" />}
         <ActivityCard query={{ subjectId: prestationId }} />

@@ -1,0 +1,57 @@
+import { expectAccessible } from './support/axe.ts'
+import { emailOf, openSession } from './support/people.ts'
+import { createReview, frameOf, ready } from './support/room.ts'
+import { expect, test } from './support/test.ts'
+
+const ass = Buffer.from(
+  '[Script Info]\nScriptType: v4.00+\n\n[V4+ Styles]\nFormat: Name, Fontname, Fontsize\nStyle: Default,Arial,20\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,Bonjour\\Nà tous\nDialogue: 0,0:00:02.00,0:00:03.00,Default,,0,0,0,,Une phrase bien trop longue pour une seule seconde\n',
+)
+
+test('subtitles of an ASS are edited to the frame, checked, and validated by the client until they change', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  await openSession(context, emailOf('admin'))
+  const review = await createReview(context.request)
+  await page.goto(review.room)
+  await ready(page)
+  await page.getByRole('button', { name: 'Sous-titres' }).click()
+  await page.getByRole('menuitem', { name: 'Ajouter un SRT, un VTT ou un ASS…' }).click()
+  await page
+    .getByLabel('Fichier SRT, VTT ou ASS')
+    .setInputFiles({ name: 'film.ass', mimeType: 'text/plain', buffer: ass })
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  const menu = page.getByRole('button', { name: 'Sous-titres : Français' })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Modifier « Français »' }).click()
+  await expect(page.getByText(/^2 sous-titres, 2 points à revoir$/)).toBeVisible()
+  await expect(page.getByText('Trop rapide à lire')).toBeVisible()
+  await page.getByRole('button', { name: 'Voir le sous-titre 2' }).click()
+  await expect.poll(() => frameOf(page)).toBe(50)
+  await page.getByLabel('Texte du sous-titre 2').fill('Une phrase')
+  await expect(page.getByText(/^2 sous-titres, rien à signaler$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Fin du sous-titre 2', { exact: true }).fill('00:00:03:10')
+  await page.getByLabel('Fin du sous-titre 2', { exact: true }).press('Enter')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Les sous-titres sont enregistrés.')).toBeVisible()
+  await page.getByRole('button', { name: 'Fermer les sous-titres' }).click()
+  await expect(page.getByRole('region', { name: 'Commentaires' })).toBeVisible()
+
+  const client = await (await newPerson()).newPage()
+  await openSession(client.context(), emailOf('client'))
+  await client.goto(`${review.client}/retour?v=1&i=60`)
+  await ready(client)
+  await client.getByRole('button', { name: 'Sous-titres' }).click()
+  await client.getByRole('menuitem', { name: 'Français' }).click()
+  await expect(client.getByTitle('Commenter cette ligne')).toHaveText('Une phrase')
+  await client.getByRole('button', { name: 'Sous-titres : Français' }).click()
+  await client.getByRole('menuitem', { name: 'Valider « Français »' }).click()
+  await expect(client.getByText('Les sous-titres sont validés.')).toBeVisible()
+  await client.getByRole('button', { name: 'Sous-titres : Français' }).click()
+  const downloading = client.waitForEvent('download')
+  await client.getByRole('menuitem', { name: 'Télécharger en SRT' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.srt$/)
+})

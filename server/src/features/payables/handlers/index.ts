@@ -1,0 +1,10 @@
+import type { payables as routes } from '@regie/contract/payables/routes'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
+import { paymentHandlers } from './payments.ts'
+import { prestationHandlers } from './prestation.ts'
+
+export const payablesHandlers = (platform: Platform): Handlers<typeof routes> => ({
+  ...prestationHandlers(platform),
+  ...paymentHandlers(platform),
+})

@@ -1,0 +1,49 @@
+import { moneyText } from '@regie/contract/money'
+import { orderReference, orderSums } from '@regie/contract/payables/rules'
+import type { Provider, ProviderOrder } from '@regie/contract/payables/schema'
+import { taxRateLabels } from '@regie/contract/supplements/schema'
+import { makePdf, printableText } from '#platform/pdf.ts'
+
+type OrderPdf = { agency: string; prestation: string; order: ProviderOrder; provider: Provider | null }
+
+const margin = 56
+const right = 539
+const dayText = (moment: string) => moment.slice(0, 10).split('-').toReversed().join('/')
+
+/** An order to an outside provider, as a PDF. */
+export function providerOrderPdf({ agency, prestation, order, provider }: OrderPdf): Promise<Buffer> {
+  const title = `Bon de commande ${orderReference(order)}`
+  return makePdf({ title, margin }, (pdf) => {
+    const line = (text: string) => pdf.text(printableText(text))
+    pdf.font('Helvetica-Bold').fontSize(18).text(printableText(title))
+    pdf.font('Helvetica').fontSize(10).fillColor('#444')
+    line(`${agency} · ${prestation}`)
+    line(`Établi le ${dayText(order.createdAt)}`)
+    if (provider) {
+      line(`Prestataire : ${provider.legalName}, SIRET ${provider.siret}`)
+      line(provider.vatNumber === null ? 'TVA non applicable, art. 293 B du CGI' : `TVA ${provider.vatNumber}`)
+    }
+    if (order.acceptedAt)
+      line(`Accepté le ${dayText(order.acceptedAt)} par ${order.acceptedByName ?? 'le prestataire'}`)
+    pdf.moveDown().fillColor('#000')
+    const row = (label: string, amount: string, isBold = false) => {
+      pdf.font(isBold ? 'Helvetica-Bold' : 'Helvetica')
+      const width = right - margin - 110
+      const high = pdf.heightOfString(printableText(label), { width })
+      if (pdf.y + high > pdf.page.height - margin) pdf.addPage()
+      const { y } = pdf
+      pdf.text(printableText(amount), right - 100, y, { width: 100, align: 'right' })
+      pdf.text(printableText(label), margin, y, { width })
+      pdf.y = Math.max(pdf.y, y + high) + 5
+    }
+    row('Désignation', 'Montant HT', true)
+    for (const { label, amount } of order.lines) row(label, moneyText(amount))
+    pdf.moveTo(margin, pdf.y).lineTo(right, pdf.y).strokeColor('#999').stroke()
+    pdf.y += 8
+    const { exclTax, tax, inclTax } = orderSums(order)
+    row('Total HT', moneyText(exclTax))
+    row(order.taxRate === '0.00' ? 'Sans TVA' : `TVA ${taxRateLabels[order.taxRate]}`, moneyText(tax))
+    row('Total TTC', moneyText(inclTax), true)
+    if (order.note !== '') pdf.moveDown().font('Helvetica').text(printableText(order.note), margin, pdf.y)
+  })
+}

@@ -1,0 +1,139 @@
+import { isStaff } from '@regie/contract/can'
+import { payableSteps } from '@regie/contract/payables/rules'
+import type { Payable, Provider, ProviderInvoice, ProviderOrder } from '@regie/contract/payables/schema'
+import { can } from '@regie/contract/permissions'
+import { aliasedTable, and, eq, isNull, sql } from 'drizzle-orm'
+import { documents } from '#features/documents/index.ts'
+import { prestations, visiblePrestations } from '#features/prestations/index.ts'
+import { users } from '#features/users/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { todayInParis } from '#platform/db/paris-days.ts'
+import { fail } from '#platform/http/failure.ts'
+import { providerInvoices, providerOrders, providers } from './table.ts'
+
+/**
+ * An EXTERNE prestation whose payment the actor follows: whoever does it, and staff who see what work costs. Throws NOT_FOUND, INVALID for
+ * another kind of prestation.
+ */
+export async function findPrestation(db: Executor, actor: Actor, prestationId: string) {
+  const [found] = await db
+    .select({
+      id: prestations.id,
+      name: prestations.name,
+      type: prestations.type,
+      userId: prestations.userId,
+      projectId: prestations.projectId,
+      createdAt: prestations.createdAt,
+    })
+    .from(prestations)
+    .where(and(eq(prestations.id, prestationId), visiblePrestations(actor)))
+  if (!found || (isStaff(actor) && !can(actor, ['budget.view']))) throw fail('NOT_FOUND')
+  if (found.type !== 'EXTERNE') throw fail('INVALID', { message: 'Seule une prestation externe a un bon à payer.' })
+  return found
+}
+export type PayablePrestation = Awaited<ReturnType<typeof findPrestation>>
+
+const accepting = aliasedTable(users, 'accepting')
+const approvingWork = aliasedTable(users, 'approving_work')
+const approving = aliasedTable(users, 'approving')
+const nameOf = ({ firstname, lastname }: typeof accepting) => sql<string | null>`${firstname} || ' ' || ${lastname}`
+
+/** The order of a prestation with its approval; undefined before it is made. */
+async function readOrder(db: Executor, prestationId: string) {
+  const [found] = await db
+    .select({
+      id: providerOrders.id,
+      number: providerOrders.number,
+      lines: providerOrders.lines,
+      taxRate: providerOrders.taxRate,
+      note: providerOrders.note,
+      createdAt: providerOrders.createdAt,
+      acceptedAt: providerOrders.acceptedAt,
+      acceptedByName: nameOf(accepting),
+      workApprovedAt: providerOrders.workApprovedAt,
+      workApprovedByName: nameOf(approvingWork),
+      version: providerOrders.version,
+      approvedAt: providerOrders.approvedAt,
+      approvedByName: nameOf(approving),
+      exportedAt: providerOrders.exportedAt,
+    })
+    .from(providerOrders)
+    .leftJoin(accepting, eq(accepting.id, providerOrders.acceptedById))
+    .leftJoin(approvingWork, eq(approvingWork.id, providerOrders.workApprovedById))
+    .leftJoin(approving, eq(approving.id, providerOrders.approvedById))
+    .where(eq(providerOrders.prestationId, prestationId))
+  return found
+}
+
+/** Whom a person is paid as; null before they said it. The caller checks access. */
+export async function readProvider(db: Executor, userId: string): Promise<Provider | null> {
+  const [found] = await db
+    .select({
+      legalName: providers.legalName,
+      siret: providers.siret,
+      vatNumber: providers.vatNumber,
+      iban: providers.iban,
+      bic: providers.bic,
+      version: providers.version,
+    })
+    .from(providers)
+    .where(eq(providers.userId, userId))
+  return found ?? null
+}
+
+async function readInvoice(db: Executor, orderId: string): Promise<ProviderInvoice | null> {
+  const [found] = await db
+    .select({
+      id: providerInvoices.id,
+      number: providerInvoices.number,
+      issuedOn: providerInvoices.issuedOn,
+      exclTax: providerInvoices.exclTax,
+      tax: providerInvoices.tax,
+      seller: providerInvoices.seller,
+      fileName: providerInvoices.fileName,
+      size: providerInvoices.size,
+      depositedAt: providerInvoices.depositedAt,
+      depositedByName: sql<string>`${users.firstname} || ' ' || ${users.lastname}`,
+    })
+    .from(providerInvoices)
+    .innerJoin(users, eq(users.id, providerInvoices.depositedById))
+    .where(eq(providerInvoices.orderId, orderId))
+  return found ?? null
+}
+
+/** The papers of a person, without those in the trash. */
+const readPapers = (db: Executor, userId: string) =>
+  db
+    .select({
+      kind: documents.kind,
+      depositedOn: sql<string>`(${documents.createdAt} at time zone 'Europe/Paris')::date::text`,
+      expiresOn: documents.expiresOn,
+    })
+    .from(documents)
+    .where(and(eq(documents.userId, userId), isNull(documents.deletedAt)))
+
+/** Where a prestation stands between its order and its payment. The caller checks access. */
+export async function readPayable(db: Executor, prestation: PayablePrestation): Promise<Payable> {
+  const { id: prestationId, userId, createdAt: since } = prestation
+  const found = await readOrder(db, prestationId)
+  const [provider, invoice, papers, { rows }] = await Promise.all([
+    userId === null ? null : readProvider(db, userId),
+    found ? readInvoice(db, found.id) : null,
+    userId === null ? [] : readPapers(db, userId),
+    db.execute<{ today: string }>(sql`select ${todayInParis}::text as today`),
+  ])
+  const { approvedAt = null, approvedByName = null, exportedAt = null, ...written } = found ?? {}
+  const order: ProviderOrder | null = found ? { ...found, ...written } : null
+  const facts = { order, provider, invoice, approvedAt, documents: papers, since }
+  return {
+    prestationId,
+    order,
+    provider,
+    invoice,
+    approvedAt,
+    approvedByName,
+    exportedAt,
+    steps: payableSteps(facts, rows[0]?.today ?? ''),
+  }
+}
