@@ -2,6 +2,7 @@ import { expectAccessible } from './support/axe.ts'
 import { typeMailedCode } from './support/mails.ts'
 import { emailOf, openSession } from './support/people.ts'
 import { createReview, field, ready } from './support/room.ts'
+import { chooseOption, createProject } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 test('a client reads which round it is, accepts the price of one more, and the agency offers another', async ({
@@ -70,4 +71,23 @@ test('a client reads which round it is, accepts the price of one more, and the a
     page.getByRole('region', { name: 'Suppléments acceptés' }).getByText(/1 tour de modifications de plus/),
   ).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a producteur reads the rounds of an order of Sellsy, and keeps those taken', async ({ page, context }) => {
+  await openSession(context, emailOf('producteur'))
+  const project = await createProject(context.request)
+  await page.goto(`/admin/projects/${project.id}/general`)
+  const terms = page.getByRole('region', { name: 'Tours de modifications' })
+  await terms.getByRole('button', { name: 'Lire un bon de commande' }).click()
+  const order = page.getByRole('dialog', { name: 'Lire un bon de commande' })
+  await chooseOption(order, 'Bon de commande', 'Aube', /BDC-/)
+  await expect(order.getByText('Deux tours de modifications inclus')).toBeVisible()
+  await expectAccessible(page)
+  await order.getByRole('button', { name: /^Reprendre\s: 2 tours compris$/ }).click()
+  await order.getByRole('button', { name: /^Reprendre\s: 240,00\s€ HT le tour de plus$/ }).click()
+  await order.getByRole('button', { name: 'Fermer' }).last().click()
+  await expect(terms.getByLabel('Tours compris')).toHaveValue('2')
+  await expect(terms.getByLabel('Tour de plus')).toHaveValue(/^240/)
+  await terms.getByRole('button', { name: 'Enregistrer les tours' }).click()
+  await expect(terms.getByText(/2 tours compris, 240,00\s€ HT le suivant/)).toBeVisible()
 })

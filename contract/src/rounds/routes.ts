@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { SellsyId } from '../fields.ts'
 import { route } from '../route.ts'
-import { RoundOffer, Rounds, RoundsReport, RoundTermsAt, RoundTermsEntry } from './schema.ts'
+import { RoundOffer, Rounds, RoundsOfOrder, RoundsReport, RoundTermsAt, RoundTermsEntry } from './schema.ts'
 
 const ofPostProduction = '/api/post-production/{postProductionId}/rounds'
 
@@ -65,6 +66,15 @@ export const rounds = {
     summary: 'Dit combien de tours de modifications une post-production comprend, et le prix d’un tour de plus.',
     body: RoundTermsEntry,
     response: RoundTermsAt,
+  }),
+  ofOrder: route({
+    method: 'GET',
+    path: '/api/rounds/orders/{orderId}',
+    access: 'access.admin',
+    errors: ['FORBIDDEN', 'NOT_CONFIGURED'],
+    summary: 'Les lignes d’un bon de commande du service de facturation qui parlent de tours de modifications.',
+    params: { orderId: SellsyId },
+    response: RoundsOfOrder,
   }),
   reportOfProject: route({
     method: 'GET',

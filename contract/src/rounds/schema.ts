@@ -16,7 +16,7 @@ export const RoundTermsAt = z.object({ own: z.nullable(RoundTerms), inherited: z
 export type RoundTermsAt = z.infer<typeof RoundTermsAt>
 
 /** Rounds that an order may include, at most. */
-const mostRounds = 99
+export const mostRounds = 99
 export const RoundTermsEntry = z.object({
   /** Null: those of the production, else those of the project; without any, rounds are not counted. */
   included: z.nullable(
@@ -27,6 +27,22 @@ export const RoundTermsEntry = z.object({
   extraTaxRate: TaxRate,
 })
 export type RoundTermsEntry = z.output<typeof RoundTermsEntry>
+
+/** A line of an order that speaks of rounds: how many it includes, or the price of one more, excluding taxes. */
+export const OrderedRounds = z.object({
+  description: z.string(),
+  included: z.nullable(z.int()),
+  extraPrice: z.nullable(Amount),
+})
+export type OrderedRounds = z.infer<typeof OrderedRounds>
+
+/** What an order of the invoicing service says of rounds. */
+export const RoundsOfOrder = z.object({
+  number: z.string(),
+  subject: z.string(),
+  lines: z.array(OrderedRounds),
+})
+export type RoundsOfOrder = z.infer<typeof RoundsOfOrder>
 
 /** A round that the agency gave, with its reason. */
 export const OfferedRound = z.object({

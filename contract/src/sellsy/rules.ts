@@ -8,7 +8,7 @@ export const lookUpPermissions: Record<SellsyKind, readonly Permission[]> = {
   contact: ['users.create'],
   individual: ['users.create'],
   invoice: ['invoices.link', 'invoices.view'],
-  order: ['prestations.update'],
+  order: ['prestations.update', 'projects.update', 'productions.update', 'post-productions.update'],
   'purchase-invoice': ['invoices.link', 'invoices.view'],
   'purchase-order': ['prestations.update'],
 }

@@ -59,6 +59,19 @@ const linkedDocuments: readonly WrittenDocument[] = [
       line('Montage et étalonnage', '4.5', '720', 'MON-J'),
     ],
   },
+  {
+    id: '62077',
+    kind: 'order',
+    company: 'Maison Brelan',
+    subject: 'Collection Aube – commande',
+    status: 'accepted',
+    age: 46,
+    lines: [
+      line('Film de marque, écriture et tournage', '1', '11200'),
+      line('Deux tours de modifications inclus', '1', '0'),
+      line('Tour de modifications supplémentaire', '1', '240', 'TOUR'),
+    ],
+  },
   ...(['77120', '76904', '77031'] as const).map((id, index) => ({
     id,
     kind: 'purchase-order' as const,

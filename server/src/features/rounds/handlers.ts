@@ -1,10 +1,12 @@
 import type { rounds as routes } from '@regie/contract/rounds/routes'
 import type { RoundTermsEntry } from '@regie/contract/rounds/schema'
+import { mayLookUp } from '@regie/contract/sellsy/rules'
 import { and, eq } from 'drizzle-orm'
 import { companies, visibleCompanies } from '#features/companies/index.ts'
 import { lockPostProductionAt, visiblePostProduction } from '#features/post-productions/index.ts'
 import { productions, visibleProductions } from '#features/productions/index.ts'
 import { projects, visibleProjects } from '#features/projects/index.ts'
+import { whenInvoicingUnavailable } from '#features/sellsy/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
@@ -13,7 +15,8 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { offerRound } from './charge.ts'
 import { readRounds } from './count.ts'
-import { presentRounds, presentRoundsReport, presentRoundTerms } from './present.ts'
+import { roundsInOrder } from './ordered-rounds.ts'
+import { presentRounds, presentRoundsOfOrder, presentRoundsReport, presentRoundTerms } from './present.ts'
 import { readRoundsReport } from './report.ts'
 import { readTermsAt, type TermsSubject, writeTerms } from './terms.ts'
 
@@ -41,7 +44,8 @@ const findSubject: Record<TermsSubject, (db: Executor, actor: Actor, id: string)
 }
 
 /** How many rounds an order includes, how many are used, given away, or paid for. */
-export function roundsHandlers({ db }: Platform): Handlers<typeof routes> {
+export function roundsHandlers(platform: Platform): Handlers<typeof routes> {
+  const { db, invoicing } = platform
   const read = async (actor: Actor, subject: TermsSubject, subjectId: string) => {
     const { id } = await findSubject[subject](db, actor, subjectId)
     return presentRoundTerms(await readTermsAt(db, subject, id), actor)
@@ -89,6 +93,15 @@ export function roundsHandlers({ db }: Platform): Handlers<typeof routes> {
     termsOfPostProduction: ({ params }, { actor }) => read(actor, 'post-productions', params.postProductionId),
     setTermsOfPostProduction: ({ params, body }, { actor }) =>
       write(actor, 'post-productions', params.postProductionId, body),
+
+    async ofOrder({ params: { orderId } }, { actor }) {
+      if (!mayLookUp(actor, 'order')) throw fail('FORBIDDEN')
+      const found = await invoicing.order('SALE', orderId).catch(whenInvoicingUnavailable(platform))
+      if (!found)
+        throw fail('NOT_FOUND', { message: 'Ce bon de commande n’existe pas dans le service de facturation.' })
+      const { number, subject } = found.order
+      return presentRoundsOfOrder({ number, subject, lines: roundsInOrder(found.order) }, actor)
+    },
 
     async reportOfProject({ params: { projectId } }, { actor }) {
       const { id } = await findSubject.projects(db, actor, projectId)

@@ -1,4 +1,4 @@
-import type { Rounds, RoundsReport, RoundTermsAt } from '@regie/contract/rounds/schema'
+import type { Rounds, RoundsOfOrder, RoundsReport, RoundTermsAt } from '@regie/contract/rounds/schema'
 import { nothing, presenter, staffOnly, whole } from '#platform/present.ts'
 
 /** Between a client and the agency. */
@@ -11,3 +11,6 @@ export const presentRounds = presenter<Rounds>({
 })
 export const presentRoundTerms = presenter<RoundTermsAt>(staffOnly)
 export const presentRoundsReport = presenter<RoundsReport>(staffOnly)
+
+/** Any order of the invoicing service: only the agency reads it. */
+export const presentRoundsOfOrder = presenter<RoundsOfOrder>(staffOnly)

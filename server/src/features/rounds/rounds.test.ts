@@ -1,9 +1,12 @@
 import { contract } from '@regie/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { simulatedAccount } from '#demo/sellsy/account.ts'
 import { aPresentedVersion } from '#test/samples/presented-version.ts'
 import { aSignature } from '#test/support/builders.ts'
+import { invoicingInMemory } from '#test/support/invoicing-in-memory.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
+import { reviewInMemory } from '#test/support/review-in-memory.ts'
 
 const { rounds, review, supplements, credits, companies, projects } = contract
 const life = contract['post-productions']
@@ -208,4 +211,40 @@ it('are read of projects, productions and companies that are there', async () =>
   ] as const)
     await db.execute(sql`update ${sql.identifier(table)} set deleted_at = now() where id = ${id}`)
   expect(await asked()).toEqual([404, 404, 404])
+})
+
+describe('the rounds of an order of the invoicing service', () => {
+  const params = { orderId: '62077' }
+
+  it('are read from its lines, by whoever may change what is included', async () => {
+    const service = await startRegie({
+      integrations: () => ({
+        invoicing: invoicingInMemory(simulatedAccount(new Date())).service,
+        externalReview: reviewInMemory().review,
+      }),
+    })
+    try {
+      const staff = await service.person('PRODUCTEUR')
+      const { status, data } = await staff.browser.call(rounds.ofOrder, { params })
+      expect(status).toBe(200)
+      expect(data).toEqual({
+        number: expect.stringMatching(/^BDC-/),
+        subject: 'Collection Aube – commande',
+        lines: [
+          { description: 'Deux tours de modifications inclus', included: 2, extraPrice: null },
+          { description: 'Tour de modifications supplémentaire', included: null, extraPrice: '240.00' },
+        ],
+      })
+      expect((await staff.browser.call(rounds.ofOrder, { params: { orderId: '999' } })).status).toBe(404)
+      const reader = await service.person('PRODUCTEUR', { permissions: ['access.admin', 'projects.read'] })
+      expect((await reader.browser.call(rounds.ofOrder, { params })).status).toBe(403)
+    } finally {
+      await service.stop()
+    }
+  })
+
+  it('are not read without one', async () => {
+    const { status, error } = await producteur.browser.call(rounds.ofOrder, { params })
+    expect([status, error?.code]).toEqual([503, 'NOT_CONFIGURED'])
+  })
 })

@@ -40,10 +40,10 @@ describe('what is looked for in Sellsy', () => {
     const company = found.data.find(({ kind }) => kind === 'company')
     expect(company).toMatchObject({ id: brelan, label: 'Maison Brelan', amount: null, statusLabel: null })
     // Only those who may create accounts find contacts of Sellsy: by default, administrators.
-    expect(new Set(found.data.map(({ kind }) => kind))).toEqual(new Set(['company', 'invoice']))
+    expect(new Set(found.data.map(({ kind }) => kind))).toEqual(new Set(['company', 'invoice', 'order']))
     const admin = await regie.person('ADMIN')
     const all = await admin.browser.call(sellsy.search, { query: { q: 'brelan' } })
-    expect(new Set(all.data.map(({ kind }) => kind))).toEqual(new Set(['company', 'contact', 'invoice']))
+    expect(new Set(all.data.map(({ kind }) => kind))).toEqual(new Set(['company', 'contact', 'invoice', 'order']))
     const invoices = await browser.call(sellsy.search, { query: { q: '48377', kinds: ['invoice'] } })
     expect(invoices.data).toMatchObject([{ id: '48377', kind: 'invoice', amount: '9768.00', statusLabel: 'En retard' }])
   })

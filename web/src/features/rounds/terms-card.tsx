@@ -1,7 +1,7 @@
 import { counted } from '@regie/contract/french'
 import { amountAsTyped } from '@regie/contract/money'
 import type { Permission } from '@regie/contract/permissions'
-import { type RoundTerms, type RoundTermsAt, RoundTermsEntry } from '@regie/contract/rounds/schema'
+import { type OrderedRounds, type RoundTerms, type RoundTermsAt, RoundTermsEntry } from '@regie/contract/rounds/schema'
 import { supplementAmountText } from '@regie/contract/supplements/rules'
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
@@ -14,6 +14,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { api, options } from './client.ts'
+import { OrderRounds } from './order-rounds.tsx'
 
 /** What terms are said of. */
 type TermsSubject = 'projects' | 'productions' | 'post-productions'
@@ -64,6 +65,12 @@ function TermsForm({ subject, id, terms }: { subject: TermsSubject; id: string; 
     onDone: () => toast.success('C’est enregistré.'),
     of: `${subject} ${id}`,
   })
+  const take = ({ included, extraPrice }: OrderedRounds) => {
+    if (included !== null) form.controlled('included').onChange(included)
+    if (extraPrice === null) return
+    form.controlled('extraPrice').onChange(amountAsTyped(extraPrice))
+    form.controlled('extraPaidWith').onChange('MONEY')
+  }
   return (
     <Form form={form}>
       <TextField
@@ -83,9 +90,12 @@ function TermsForm({ subject, id, terms }: { subject: TermsSubject; id: string; 
         taxRate={form.field('extraTaxRate')}
         hasTax={form.values.extraPaidWith !== 'CREDITS'}
       />
-      <Button type="submit" pending={form.pending}>
-        Enregistrer les tours
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={form.pending}>
+          Enregistrer les tours
+        </Button>
+        <OrderRounds onTake={take} />
+      </div>
     </Form>
   )
 }
