@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import { contract } from '@regie/contract'
 import { isClosed, rightState } from '@regie/contract/usage-rights/rules'
 import type { UsageRightEntry } from '@regie/contract/usage-rights/schema'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
+import { productions } from '#features/productions/index.ts'
 import { aMedia, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { usageRights, warnOfEnds } from './index.ts'
@@ -225,6 +226,49 @@ describe('the list of all rights', () => {
         isDone: false,
       },
     ])
+  })
+})
+
+describe('rights in the trash', () => {
+  const planned = async () => {
+    const query = { from: '2032-03-01', to: '2032-03-31', producteurId: producteur.id }
+    return (await producteur.browser.call(planning.read, { query })).data.items.filter(({ kind }) => kind === 'right')
+  }
+  const listed = async (id: string) =>
+    (await producteur.browser.call(routes.list, { query: { limit: 200 } })).data.data.filter((right) => right.id === id)
+  const statusesOf = async (rightId: string) => [
+    (await producteur.browser.call(routes.update, { params: { rightId }, body: { ...entry, version: 1 } })).status,
+    (await producteur.browser.send('GET', `/api/usage-rights/${rightId}/document`)).status,
+  ]
+  const attach = (id: string) =>
+    producteur.browser.send('POST', `/api/usage-rights/${id}/document?name=cession.txt`, {
+      headers: { 'content-type': 'application/octet-stream' },
+      body: 'Cession de droits, signée',
+    })
+
+  it.each([
+    [
+      'alone',
+      async (_production: string, right: string) => {
+        await producteur.browser.call(routes.remove, { params: { rightId: right } })
+      },
+    ],
+    [
+      'with their production',
+      async (production: string) => {
+        await regie.db.update(productions).set({ deletedAt: sql`now()` }).where(eq(productions.id, production))
+      },
+    ],
+  ])('are read nowhere: %s', async (_how, remove) => {
+    const { add, production } = await aDelivery()
+    const { data: right } = await add({ startsOn: '2032-01-01', endsOn: '2032-03-15' })
+    expect((await attach(right.id)).status).toBe(200)
+    expect(await listed(right.id)).toHaveLength(1)
+    expect(await planned()).toHaveLength(1)
+    await remove(production.id, right.id)
+    expect(await listed(right.id)).toEqual([])
+    expect(await planned()).toEqual([])
+    expect(await statusesOf(right.id)).toEqual([404, 404])
   })
 })
 

@@ -171,6 +171,19 @@ describe('what waits', () => {
     await regie.db.execute(sql`update projects set archived_at = now() where id = ${project.id}`)
     expect(await read()).toEqual([])
   })
+
+  it('is no longer of what is in the trash', async () => {
+    const { read, project, production, prestation } = await aBusyProject()
+    const kinds = async () => [...new Set((await read()).map(({ kind }) => kind))].toSorted()
+    await regie.db.execute(sql`update prestations set deleted_at = now() where id = ${prestation.id}`)
+    expect(await kinds()).toEqual(['ACCEPTANCE', 'DEPOSIT', 'EDIT', 'INVOICE', 'SELECTION'])
+    await regie.db.execute(sql`update productions set deleted_at = now() where id = ${production.id}`)
+    expect(await kinds()).toEqual(['INVOICE'])
+    await regie.db.execute(sql`update projects set deleted_at = now() where id = ${project.id}`)
+    expect(await read()).toEqual([])
+    const reminders = await admin.browser.call(routes.ofProject, { params: { projectId: project.id } })
+    expect(reminders.status).toBe(404)
+  })
 })
 
 describe('a reminder that somebody sends', () => {
