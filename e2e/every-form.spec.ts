@@ -289,6 +289,12 @@ const walks: Record<string, Walk> = {
     submit: 'Enregistrer',
     kind: 'asks',
   },
+  'payables/payer-form': {
+    at: () => '/admin/payments',
+    open: ['Compte de l’agence'],
+    submit: 'Enregistrer',
+    kind: 'asks',
+  },
   'agency/agency-form': { at: () => '/admin/agency', submit: 'Enregistrer', kind: 'asks' },
   'profile/profile-form': { at: () => '/profile', submit: 'Enregistrer', kind: 'asks' },
   'profile/email-field': {
@@ -306,6 +312,10 @@ const elsewhere: Record<string, string> = {
   'documents/deposit-document': 'documents.spec.ts',
   'documents/edit-document': 'documents.spec.ts',
   'notifications/notification-preferences': 'notifications.spec.ts',
+  'payables/export-form': 'payables.spec.ts',
+  'payables/invoice-form': 'payables.spec.ts',
+  'payables/order-form': 'payables.spec.ts',
+  'payables/provider-form': 'payables.spec.ts',
   'productions/link-password': 'life.spec.ts',
   'profile/personal-data': 'accounts.spec.ts',
   'review/comments/write-comment': 'room.spec.ts',

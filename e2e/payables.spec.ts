@@ -1,13 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { facturXml, facturXPdf } from '../server/test/samples/factur-x.ts'
+import { pdfOf } from '../server/test/samples/pictures.ts'
 import { expectAccessible } from './support/axe.ts'
-import { emailOf, openSession, personId } from './support/people.ts'
-import { createProject, postRow } from './support/rows.ts'
+import { followMail } from './support/mails.ts'
+import { createPerson, emailOf, openSession, personId } from './support/people.ts'
+import { createProject, postRow, uniqueName } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
-/** The smallest PDF that readers open. */
-const pdf = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-)
-const papers = ['REGISTRATION', 'VIGILANCE', 'BANK_DETAILS', 'INSURANCE']
+const pdf = pdfOf(1)
+const papers = ['Extrait Kbis.pdf', 'Attestation URSSAF.pdf', 'RIB.pdf', 'Assurance RC pro.pdf']
 
 test('an outside prestation goes from its order to a file of transfers, and each side sees what lacks', async ({
   page,
@@ -18,7 +19,9 @@ test('an outside prestation goes from its order to a file of transfers, and each
   const api = context.request
   const project = await createProject(api)
   const production = await postRow(api, '/api/productions', { projectId: project.id, name: 'Film' })
-  const talentId = await personId(api, emailOf('talent'))
+  const talentEmail = await createPerson(api, 'TALENT', { firstname: 'Lou', lastname: uniqueName('Cadre') })
+  const talentId = await personId(api, talentEmail)
+  const legalName = uniqueName('Lou')
   const prestation = await postRow(api, '/api/prestations', {
     projectId: project.id,
     name: `Cadrage ${crypto.randomUUID().slice(0, 8)}`,
@@ -42,7 +45,10 @@ test('an outside prestation goes from its order to a file of transfers, and each
   await expectAccessible(page)
 
   const talent = await (await newPerson()).newPage()
-  await openSession(talent.context(), emailOf('talent'))
+  await followMail(talent, { to: talentEmail, subject: /invit/i })
+  await talent.getByLabel('Nouveau mot de passe').fill('violon-tunnel-marée-42')
+  await talent.getByRole('button', { name: 'Enregistrer et se connecter' }).click()
+  await expect(talent).toHaveURL('/talent/dashboard')
   await talent.setViewportSize({ width: 390, height: 844 })
   await talent.goto(`/talent/${prestation.id}/${production.id}/brief`)
   const theirs = talent.getByRole('region', { name: 'Commande et paiement' })
@@ -51,7 +57,7 @@ test('an outside prestation goes from its order to a file of transfers, and each
   await expect(talent.getByText('Le bon de commande est accepté.')).toBeVisible()
   await theirs.getByRole('button', { name: /coordonnées de facturation$/ }).click()
   const details = talent.getByRole('dialog', { name: 'Coordonnées de facturation' })
-  await details.getByLabel('Raison sociale').fill('Lou SARL')
+  await details.getByLabel('Raison sociale').fill(legalName)
   await details.getByLabel('SIRET').fill('732 829 320 00075')
   await details.getByLabel('Numéro de TVA').fill('FR44732829320')
   await details.getByLabel('IBAN').fill('FR14 2004 1010 0505 0001 3M02 606')
@@ -69,37 +75,71 @@ test('an outside prestation goes from its order to a file of transfers, and each
   await invoice.getByRole('button', { name: 'Déposer' }).click()
   await expect(theirs.getByText(/^Montant HT\s: 1\s100,00\s€ au lieu de 1\s000,00\s€$/)).toBeVisible()
   await expectAccessible(talent)
+  // A Factur-X is the invoice: what was typed follows it.
+  const number = `G-${prestation.id.slice(0, 8)}`
+  const read = await facturXPdf(facturXml({ number, exclTax: '1000.00', tax: '200.00', inclTax: '1200.00' }))
   await theirs
     .getByLabel('Facture en PDF')
-    .setInputFiles({ name: 'f-13.pdf', mimeType: 'application/pdf', buffer: pdf })
-  await invoice.getByLabel('Numéro').fill(`G-${prestation.id.slice(0, 8)}`)
+    .setInputFiles({ name: 'g-13.pdf', mimeType: 'application/pdf', buffer: read })
+  await invoice.getByLabel('Numéro').fill('G-13')
   await invoice.getByRole('button', { name: 'Déposer' }).click()
+  await expect(invoice.getByText(/^Le Factur-X de ce PDF dit\s: G-/)).toBeVisible()
+  await expect(invoice.getByText(/^Le Factur-X de ce PDF dit\s: 25\/11\/2026$/)).toBeVisible()
+  await expectAccessible(talent)
+  await invoice.getByLabel('Numéro').fill(number)
+  await invoice.getByRole('textbox', { name: /^Date/ }).fill('25/11/2026')
+  await invoice.getByRole('button', { name: 'Déposer' }).click()
+  await expect(theirs.getByRole('link', { name: `Facture ${number}` })).toBeVisible()
   await expect(theirs.getByText(/^Montant HT\s:/)).toHaveCount(0)
-  for (const kind of papers) {
-    const path = `/api/users/${talentId}/documents?name=${kind}.pdf&kind=${kind}`
-    const headers = { 'content-type': 'application/octet-stream' }
-    expect((await talent.request.post(path, { headers, data: pdf })).status()).toBe(200)
+  await theirs.getByRole('link', { name: 'Déposer mes documents' }).click()
+  await talent
+    .getByRole('region', { name: 'Documents' })
+    .getByLabel('Fichiers à déposer')
+    .setInputFiles(papers.map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf })))
+  const deposit = talent.getByRole('dialog', { name: 'Déposer un document' })
+  for (const name of papers) {
+    await expect(deposit.getByText(name)).toBeVisible()
+    await deposit.getByRole('button', { name: 'Déposer' }).click()
   }
+  await expect(deposit).toBeHidden()
 
   await card.getByRole('button', { name: 'Approuver le travail' }).click()
+  await expect(card.getByText(/^FR14\s2004/)).toBeVisible()
   await card.getByRole('button', { name: 'Bon à payer', exact: true }).click()
   await expect(card.getByRole('button', { name: 'Reprendre le bon à payer' })).toBeVisible()
 
   await page.goto('/admin/payments')
-  await page.getByRole('button', { name: 'Compte' }).click()
+  await page.getByRole('button', { name: 'Compte de l’agence' }).click()
   const payer = page.getByRole('dialog', { name: 'Compte de l’agence' })
   await payer.getByLabel('Titulaire').fill('Agence')
   await payer.getByLabel('IBAN').fill('DE89370400440532013000')
   await payer.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Le compte est enregistré.')).toBeVisible()
-  await page.getByRole('button', { name: 'Exporter', exact: true }).click()
+  await page.getByRole('button', { name: 'Exporter les paiements' }).click()
   const exporting = page.getByRole('dialog', { name: 'Exporter les paiements' })
   for (const box of await exporting.getByRole('checkbox').all()) await box.uncheck()
-  await exporting.getByRole('checkbox', { name: /^Lou SARL, 1\s200,00\s€/ }).check()
+  await exporting.getByRole('checkbox', { name: `${legalName}, 1` }).check()
   await expectAccessible(page)
   const downloading = page.waitForEvent('download')
   await exporting.getByRole('button', { name: 'Exporter' }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/^Paiements \d+\.xml$/)
+  const transfers = await downloading
+  expect(transfers.suggestedFilename()).toMatch(/^Paiements \d+\.xml$/)
+  const sent = await readFile(await transfers.path(), 'utf8')
+  expect(sent).toContain('<InstdAmt Ccy="EUR">1200.00</InstdAmt>')
+  expect(sent).toContain('<IBAN>FR1420041010050500013M02606</IBAN>')
   await page.getByRole('button', { name: 'Fichiers' }).click()
-  await expect(page.getByRole('dialog', { name: 'Fichiers de paiements' })).toContainText('1 paiement, 1')
+  const files = page.getByRole('dialog', { name: 'Fichiers de paiements' })
+  await expect(files).toContainText('1 paiement, 1')
+  const summing = page.waitForEvent('download')
+  await files
+    .getByRole('link', { name: /^Tableau \(CSV\)/ })
+    .first()
+    .click()
+  const table = await readFile(await (await summing).path(), 'utf8')
+  expect(table).toContain(`"${number}";"2026-11-25";"1000,00";"200,00";"1200,00"`)
+
+  await talent.goto(`/talent/${prestation.id}/${production.id}/brief`)
+  await expect(theirs.getByText(/^Bon à payer\s: Fait$/)).toBeVisible()
+  await expect(theirs.getByText(/^Attendu/)).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: 'Remplacer ma facture' })).toHaveCount(0)
 })

@@ -107,6 +107,7 @@ const edit = async (name) => {
 const aube = await find('Collection Aube', 'projects')
 const [launch, teaser, choice] = await Promise.all(['Film de lancement', 'Teaser 10 secondes', 'Retouches'].map(edit))
 const interviews = await find('Habillage des entretiens', 'productions')
+const flight = await find('Vol de drone', 'prestations')
 
 /** Waits for what the page shows: no skeleton, every picture loaded, the film at its frame. */
 async function settled(page) {
@@ -144,6 +145,12 @@ const pictures = [
   { name: 'acceptance', as: 'client', path: `/client/${interviews.id}/delivery`, opens: 'acceptance' },
   { name: 'rights', as: 'producteur', path: '/admin/rights' },
   { name: 'waits', as: 'producteur', path: '/admin/waits' },
+  {
+    name: 'payable',
+    as: 'producteur',
+    path: `/admin/projects/${flight.projectId}/prestations/${flight.id}`,
+    opens: 'payable',
+  },
   { name: 'telephone', as: 'client', device: telephone, path: `${launch.client}/retour?i=${Math.round(3.8 * rate)}` },
 ]
 
@@ -179,6 +186,10 @@ const openings = {
     await page.getByRole('button', { name: /^Envoyer les retours/ }).click()
     await page.getByRole('alertdialog').waitFor()
   },
+  payable: (page) =>
+    page
+      .getByRole('region', { name: 'Commande et paiement' })
+      .evaluate((card) => card.scrollIntoView({ block: 'center' })),
   async acceptance(page) {
     await page.getByRole('button', { name: 'Signer' }).click()
     await page.getByRole('dialog').waitFor()

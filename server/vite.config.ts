@@ -13,9 +13,14 @@ const entries = [
   'verify',
   'backup',
   'restore',
-  ...['measuring-thread', 'packaged-ffmpeg', 'picture-decoder', 'simulated-invoicing', 'type-reader'].map(
-    (name) => `processes/${name}`,
-  ),
+  ...[
+    'invoice-reader',
+    'measuring-thread',
+    'packaged-ffmpeg',
+    'picture-decoder',
+    'simulated-invoicing',
+    'type-reader',
+  ].map((name) => `processes/${name}`),
 ]
 
 /** The script that evidence holds: read as a text where it stands, so that it is given as it is written. */

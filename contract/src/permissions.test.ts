@@ -79,6 +79,7 @@ describe('the catalogue', () => {
       'installation.view',
       'trash.restore',
       'invoices.view.own',
+      'payables.approve',
     ]
     expect(producteur).toEqual(permissions.filter((name) => !refused.includes(name)))
     expect(defaultPermissions('CLIENT')).toEqual(['invoices.view.own'])

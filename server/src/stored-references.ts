@@ -3,6 +3,7 @@ import { acceptances } from './features/acceptances/index.ts'
 import { briefAttachments } from './features/briefs/index.ts'
 import { documents } from './features/documents/index.ts'
 import { guestMarks, medias, previewKey } from './features/medias/index.ts'
+import { providerInvoices } from './features/payables/index.ts'
 import { commentAttachments } from './features/review/index.ts'
 import { usageRightDocuments } from './features/usage-rights/index.ts'
 import type { StoredReference } from './platform/backup/objects.ts'
@@ -36,6 +37,9 @@ export async function readStoredReferences(db: Executor): Promise<StoredReferenc
   const signed = await db
     .select({ key: usageRightDocuments.storageKey, size: usageRightDocuments.size, name: usageRightDocuments.name })
     .from(usageRightDocuments)
+  const invoiced = await db
+    .select({ key: providerInvoices.storageKey, size: providerInvoices.size, name: providerInvoices.fileName })
+    .from(providerInvoices)
   const sealed = await db
     .select({ key: acceptances.documentKey, size: acceptances.documentSize, sha256: acceptances.documentSha256 })
     .from(acceptances)
@@ -54,6 +58,9 @@ export async function readStoredReferences(db: Executor): Promise<StoredReferenc
     ...sealed.flatMap(({ key, size, sha256 }) =>
       key === null || size === null ? [] : [{ key, size, sha256, name: 'procès-verbal de recette' }],
     ),
-    ...[...ofBriefs, ...ofComments, ...papers, ...signed].map((attachment) => ({ ...attachment, sha256: null })),
+    ...[...ofBriefs, ...ofComments, ...papers, ...signed, ...invoiced].map((attachment) => ({
+      ...attachment,
+      sha256: null,
+    })),
   ]
 }

@@ -36,7 +36,6 @@ import { Route as AdminBudgetsRouteImport } from './routes/admin/budgets'
 import { Route as AdminCompaniesRouteRouteImport } from './routes/admin/companies/route'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as AdminFailedWorkRouteImport } from './routes/admin/failed-work'
-import { Route as AdminPaymentsRouteImport } from './routes/admin/payments'
 import { Route as AdminPlanningRouteImport } from './routes/admin/planning'
 import { Route as AdminPostProductionsRouteImport } from './routes/admin/post-productions'
 import { Route as AdminPrestationsRouteImport } from './routes/admin/prestations'
@@ -51,6 +50,7 @@ import { Route as TalentIndexRouteImport } from './routes/talent/index'
 import { Route as TalentDashboardRouteImport } from './routes/talent/dashboard'
 import { Route as AdminCompaniesIndexRouteImport } from './routes/admin/companies/index'
 import { Route as AdminCompaniesCompanyIdRouteImport } from './routes/admin/companies/$companyId'
+import { Route as AdminPaymentsIndexRouteImport } from './routes/admin/payments/index'
 import { Route as AdminProjectsIndexRouteImport } from './routes/admin/projects/index'
 import { Route as AdminProjectsProjectIdRouteRouteImport } from './routes/admin/projects/$projectId/route'
 import { Route as AdminProjectsCreateRouteImport } from './routes/admin/projects/create'
@@ -220,11 +220,6 @@ const AdminFailedWorkRoute = AdminFailedWorkRouteImport.update({
   path: '/failed-work',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AdminPaymentsRoute = AdminPaymentsRouteImport.update({
-  id: '/payments',
-  path: '/payments',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
 const AdminPlanningRoute = AdminPlanningRouteImport.update({
   id: '/planning',
   path: '/planning',
@@ -294,6 +289,11 @@ const AdminCompaniesCompanyIdRoute = AdminCompaniesCompanyIdRouteImport.update({
   id: '/$companyId',
   path: '/$companyId',
   getParentRoute: () => AdminCompaniesRouteRoute,
+} as any)
+const AdminPaymentsIndexRoute = AdminPaymentsIndexRouteImport.update({
+  id: '/payments/',
+  path: '/payments/',
+  getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminProjectsIndexRoute = AdminProjectsIndexRouteImport.update({
   id: '/',
@@ -544,7 +544,6 @@ export interface FileRoutesByFullPath {
   '/admin/budgets': typeof AdminBudgetsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
-  '/admin/payments': typeof AdminPaymentsRoute
   '/admin/planning': typeof AdminPlanningRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
@@ -563,6 +562,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/create': typeof AdminUsersCreateRoute
   '/client/$productionId/$': typeof ClientProductionIdSplatRoute
   '/admin/companies/': typeof AdminCompaniesIndexRoute
+  '/admin/payments/': typeof AdminPaymentsIndexRoute
   '/admin/projects/': typeof AdminProjectsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/admin/waits/': typeof AdminWaitsIndexRoute
@@ -615,7 +615,6 @@ export interface FileRoutesByTo {
   '/admin/budgets': typeof AdminBudgetsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
-  '/admin/payments': typeof AdminPaymentsRoute
   '/admin/planning': typeof AdminPlanningRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
@@ -633,6 +632,7 @@ export interface FileRoutesByTo {
   '/admin/users/create': typeof AdminUsersCreateRoute
   '/client/$productionId/$': typeof ClientProductionIdSplatRoute
   '/admin/companies': typeof AdminCompaniesIndexRoute
+  '/admin/payments': typeof AdminPaymentsIndexRoute
   '/admin/projects': typeof AdminProjectsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/admin/waits': typeof AdminWaitsIndexRoute
@@ -689,7 +689,6 @@ export interface FileRoutesById {
   '/admin/budgets': typeof AdminBudgetsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/failed-work': typeof AdminFailedWorkRoute
-  '/admin/payments': typeof AdminPaymentsRoute
   '/admin/planning': typeof AdminPlanningRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
@@ -708,6 +707,7 @@ export interface FileRoutesById {
   '/admin/users/create': typeof AdminUsersCreateRoute
   '/client_/$productionId/$': typeof ClientProductionIdSplatRoute
   '/admin/companies/': typeof AdminCompaniesIndexRoute
+  '/admin/payments/': typeof AdminPaymentsIndexRoute
   '/admin/projects/': typeof AdminProjectsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/admin/waits/': typeof AdminWaitsIndexRoute
@@ -768,7 +768,6 @@ export interface FileRouteTypes {
     | '/admin/budgets'
     | '/admin/dashboard'
     | '/admin/failed-work'
-    | '/admin/payments'
     | '/admin/planning'
     | '/admin/post-productions'
     | '/admin/prestations'
@@ -787,6 +786,7 @@ export interface FileRouteTypes {
     | '/admin/users/create'
     | '/client/$productionId/$'
     | '/admin/companies/'
+    | '/admin/payments/'
     | '/admin/projects/'
     | '/admin/users/'
     | '/admin/waits/'
@@ -839,7 +839,6 @@ export interface FileRouteTypes {
     | '/admin/budgets'
     | '/admin/dashboard'
     | '/admin/failed-work'
-    | '/admin/payments'
     | '/admin/planning'
     | '/admin/post-productions'
     | '/admin/prestations'
@@ -857,6 +856,7 @@ export interface FileRouteTypes {
     | '/admin/users/create'
     | '/client/$productionId/$'
     | '/admin/companies'
+    | '/admin/payments'
     | '/admin/projects'
     | '/admin/users'
     | '/admin/waits'
@@ -912,7 +912,6 @@ export interface FileRouteTypes {
     | '/admin/budgets'
     | '/admin/dashboard'
     | '/admin/failed-work'
-    | '/admin/payments'
     | '/admin/planning'
     | '/admin/post-productions'
     | '/admin/prestations'
@@ -931,6 +930,7 @@ export interface FileRouteTypes {
     | '/admin/users/create'
     | '/client_/$productionId/$'
     | '/admin/companies/'
+    | '/admin/payments/'
     | '/admin/projects/'
     | '/admin/users/'
     | '/admin/waits/'
@@ -1167,13 +1167,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFailedWorkRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/payments': {
-      id: '/admin/payments'
-      path: '/payments'
-      fullPath: '/admin/payments'
-      preLoaderRoute: typeof AdminPaymentsRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
     '/admin/planning': {
       id: '/admin/planning'
       path: '/planning'
@@ -1271,6 +1264,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/companies/$companyId'
       preLoaderRoute: typeof AdminCompaniesCompanyIdRouteImport
       parentRoute: typeof AdminCompaniesRouteRoute
+    }
+    '/admin/payments/': {
+      id: '/admin/payments/'
+      path: '/payments'
+      fullPath: '/admin/payments/'
+      preLoaderRoute: typeof AdminPaymentsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
     }
     '/admin/projects/': {
       id: '/admin/projects/'
@@ -1714,7 +1714,6 @@ interface AdminRouteRouteChildren {
   AdminBudgetsRoute: typeof AdminBudgetsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminFailedWorkRoute: typeof AdminFailedWorkRoute
-  AdminPaymentsRoute: typeof AdminPaymentsRoute
   AdminPlanningRoute: typeof AdminPlanningRoute
   AdminPostProductionsRoute: typeof AdminPostProductionsRoute
   AdminPrestationsRoute: typeof AdminPrestationsRoute
@@ -1723,6 +1722,7 @@ interface AdminRouteRouteChildren {
   AdminSystemRoute: typeof AdminSystemRoute
   AdminTrashRoute: typeof AdminTrashRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminPaymentsIndexRoute: typeof AdminPaymentsIndexRoute
   AdminWaitsIndexRoute: typeof AdminWaitsIndexRoute
 }
 
@@ -1735,7 +1735,6 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminBudgetsRoute: AdminBudgetsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminFailedWorkRoute: AdminFailedWorkRoute,
-  AdminPaymentsRoute: AdminPaymentsRoute,
   AdminPlanningRoute: AdminPlanningRoute,
   AdminPostProductionsRoute: AdminPostProductionsRoute,
   AdminPrestationsRoute: AdminPrestationsRoute,
@@ -1744,6 +1743,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSystemRoute: AdminSystemRoute,
   AdminTrashRoute: AdminTrashRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminPaymentsIndexRoute: AdminPaymentsIndexRoute,
   AdminWaitsIndexRoute: AdminWaitsIndexRoute,
 }
 

@@ -13,6 +13,7 @@ import {
   PayerEntry,
   PaymentExport,
   PaymentExportEntry,
+  PaymentFormat,
   Provider,
   ProviderEntry,
 } from './schema.ts'
@@ -81,8 +82,13 @@ export const payables = {
     method: 'PUT',
     path: `${ofPrestation}/approval`,
     access: 'payables.approve',
+    errors: ['STALE_VERSION'],
     summary: 'Donne le bon à payer d’une prestation externe, ou le reprend tant qu’il n’est pas exporté.',
-    body: z.object({ isApproved: z.boolean() }),
+    body: z.object({
+      isApproved: z.boolean(),
+      /** The provider's details as the caller read them: an account that changed meanwhile is not approved for them. */
+      providerVersion: z.nullable(z.int()),
+    }),
     response: Payable,
   }),
   list: list({
@@ -117,7 +123,8 @@ export const payables = {
   exportFile: download({
     path: '/api/payables/exports/{exportId}/file',
     access: 'payables.approve',
-    summary: 'Un fichier de paiements.',
+    summary: 'Un fichier de paiements : celui de la banque, ou le tableau du comptable.',
+    query: z.object({ format: PaymentFormat }),
   }),
   payer: route({
     method: 'GET',
@@ -147,7 +154,7 @@ export const payables = {
     path: '/api/users/{userId}/provider',
     access: 'signed-in',
     errors: ['FORBIDDEN', 'STALE_VERSION'],
-    summary: 'Change les coordonnées de facturation d’un prestataire.',
+    summary: 'Change ses propres coordonnées de facturation, en tant que prestataire.',
     body: ProviderEntry,
     response: Provider,
   }),

@@ -4,7 +4,7 @@ import { atMost, Day, Id, Instant, requiredLine, SerialNumber, Version } from '.
 import { keysOf } from '../keys.ts'
 import { Amount, typedAmount } from '../money.ts'
 import { TaxRate } from '../supplements/schema.ts'
-import { isBic, isIban, isSiret, isVatNumber } from './identifiers.ts'
+import { isBic, isIban, isSameFirm, isSepaIban, isSiret, isVatNumber } from './rules/identifiers.ts'
 
 const compact = z.overwrite((text: string) => text.replaceAll(/[\s.]/g, '').toUpperCase())
 const identifier = (isValid: (text: string) => boolean, error: string) =>
@@ -15,7 +15,8 @@ export const providerFields = {
   legalName: field(requiredLine(160, { required: 'Raison sociale requise', tooLong: 'Raison sociale trop longue' }), {
     label: 'Raison sociale',
   }),
-  siret: field(identifier(isSiret, 'Ce numéro SIRET n’est pas valable'), { label: 'SIRET' }),
+  /** Null: established outside France. */
+  siret: field(z.nullable(identifier(isSiret, 'Ce numéro SIRET n’est pas valable')), { initial: null, label: 'SIRET' }),
   /** Null: not liable to VAT (article 293 B of the CGI). */
   vatNumber: field(z.nullable(identifier(isVatNumber, 'Ce numéro de TVA n’est pas valable')), {
     initial: null,
@@ -26,11 +27,25 @@ export const providerFields = {
 }
 export const Provider = z.object({ ...schemasOf(providerFields), version: Version })
 export type Provider = z.infer<typeof Provider>
-export const ProviderEntry = z.object({
-  ...schemasOf(providerFields),
-  /** 0 before the first entry. */
-  version: z.int().check(z.nonnegative()),
-})
+export const ProviderEntry = z
+  .object({
+    ...schemasOf(providerFields),
+    /** 0 before the first entry. */
+    version: z.int().check(z.nonnegative()),
+  })
+  .check(
+    z.refine(({ siret, vatNumber }) => siret !== null || !vatNumber?.startsWith('FR'), {
+      path: ['siret'],
+      error: 'SIRET requis : ce numéro de TVA est français',
+    }),
+    z.refine(({ siret, vatNumber }) => isSameFirm(siret, vatNumber), {
+      path: ['vatNumber'],
+      error: 'Ce numéro de TVA est celui d’une autre entreprise que le SIRET',
+    }),
+  )
+/** Whom an invoice was found good to pay to. What the provider changes later leaves it. */
+export const Payee = z.object(schemasOf(providerFields))
+export type Payee = z.infer<typeof Payee>
 
 const Label = requiredLine(300, { required: 'Désignation requise', tooLong: 'Désignation trop longue' })
 const LineAmount = typedAmount({
@@ -42,11 +57,14 @@ const LineAmount = typedAmount({
 })
 const Note = z.string().check(z.trim(), atMost(2000, 'Note trop longue'))
 
+/** Lines of an order, at most. */
+export const mostLines = 50
+
 /** What the agency orders, as it is written. */
 export const OrderEntry = z.object({
   lines: z
     .array(z.object({ label: Label, amount: LineAmount }))
-    .check(z.minLength(1, 'Ajoutez au moins une ligne'), z.maxLength(50, '50 lignes au plus')),
+    .check(z.minLength(1, 'Ajoutez au moins une ligne'), z.maxLength(mostLines, `${mostLines} lignes au plus`)),
   taxRate: TaxRate,
   note: Note,
   /** 0 before the first entry. */
@@ -94,7 +112,7 @@ export const ProviderInvoice = z.object({
   number: z.string(),
   exclTax: Amount,
   tax: Amount,
-  /** What a Factur-X file says of its seller; null for any other file. */
+  /** What its Factur-X says of the seller; null where it has none. `siret` may be a SIREN, of nine digits. */
   seller: z.nullable(z.object({ siret: z.nullable(z.string()), vatNumber: z.nullable(z.string()) })),
   fileName: z.string(),
   /** Bytes. */
@@ -139,7 +157,12 @@ export const payerFields = {
   name: field(requiredLine(70, { required: 'Nom du titulaire requis', tooLong: 'Nom trop long' }), {
     label: 'Titulaire',
   }),
-  iban: field(identifier(isIban, 'Cet IBAN n’est pas valable'), { label: 'IBAN' }),
+  iban: field(
+    identifier(isIban, 'Cet IBAN n’est pas valable').check(
+      z.refine(isSepaIban, 'Cet IBAN est hors de la zone SEPA : aucun virement SEPA n’en part'),
+    ),
+    { label: 'IBAN' },
+  ),
   bic: field(z.nullable(identifier(isBic, 'Ce BIC n’est pas valable')), { initial: null, label: 'BIC' }),
 }
 export const Payer = z.object({ ...schemasOf(payerFields), version: Version })
@@ -171,10 +194,16 @@ export const PayableListed = z.object({
   depositedAt: Instant,
   approvedAt: z.nullable(Instant),
   exportedAt: z.nullable(Instant),
+  /** False for an account that no SEPA transfer reaches; null before the approval. */
+  isSepa: z.nullable(z.boolean()),
 })
 export type PayableListed = z.infer<typeof PayableListed>
 
-export const paymentFormats = { SEPA: 'Virements SEPA (pain.001)', CSV: 'Tableur (CSV)' } as const
+/** How payments leave. Each way has a table in CSV for the accountant; SEPA has a file for the bank too. */
+export const paymentFormats = {
+  SEPA: 'Virements SEPA (pain.001), avec leur tableau',
+  CSV: 'Tableau seul (CSV)',
+} as const
 export const PaymentFormat = z.enum(keysOf(paymentFormats), { error: 'Format inconnu' })
 export type PaymentFormat = z.infer<typeof PaymentFormat>
 
@@ -216,6 +245,8 @@ export const Payable = z.object({
   invoice: z.nullable(ProviderInvoice),
   approvedAt: z.nullable(Instant),
   approvedByName: z.nullable(z.string()),
+  /** Whom the approval pays; null without one. */
+  paidTo: z.nullable(Payee),
   /** When it left in a file for the bank or the accountant; it can't be taken back any more. */
   exportedAt: z.nullable(Instant),
   steps: z.array(PayableStep),

@@ -150,6 +150,7 @@ export const proofPages: Record<string, ProofPage> = {
   '/admin/failed-work': page(administrators, ['/admin/failed-work']),
   '/admin/waits': page(staff, ['/admin/waits'], long),
   '/admin/rights': page(staff, ['/admin/rights'], long),
+  '/admin/payments': page(administrators, ['/admin/payments'], long),
   '/admin/sign-ins': page(administrators, ['/admin/sign-ins']),
   '/admin/system': page(administrators, ['/admin/system']),
   '/admin/trash': page(administrators, ['/admin/trash']),

@@ -6,6 +6,8 @@ import { CompanyCreate, MembershipCreate } from '@regie/contract/companies/schem
 import { DocumentEntry } from '@regie/contract/documents/schema'
 import { Id } from '@regie/contract/fields'
 import { FileName } from '@regie/contract/medias/schema'
+import { invoiceDifferences } from '@regie/contract/payables/rules/steps'
+import { ProviderEntry } from '@regie/contract/payables/schema'
 import { lifeFromHistory } from '@regie/contract/post-productions/rules/transitions'
 import { PrestationCreate } from '@regie/contract/prestations/schema'
 import { ProductionCreate } from '@regie/contract/productions/schema'
@@ -19,8 +21,9 @@ import { accounts } from './accounts.ts'
 import { demoBudgets } from './budgets.ts'
 import { demoCompanies } from './companies.ts'
 import { demoId } from './derive.ts'
-import { demoDocuments } from './documents.ts'
 import { demoLogo, demoPortrait } from './files.ts'
+import { demoDocuments } from './papers/documents.ts'
+import { demoPayables } from './papers/payables.ts'
 import { demoPeople } from './people.ts'
 import { demoAbsences, demoSkills, demoTalentSheets } from './talents.ts'
 import { demoWork } from './work.ts'
@@ -254,5 +257,19 @@ describe('the media of the demo agency', () => {
     // Initials are to be seen too.
     expect(portrayed.length).toBeLessThan(people.length)
     expect(withLogo.length).toBeLessThan(companies.length)
+  })
+
+  it('pays outside prestations that it has, to firms that could be', () => {
+    const { providers, orders, invoices } = demoPayables(now)
+    for (const provider of providers) z.parse(ProviderEntry, { bic: null, ...provider, version: 0 })
+    const { prestations } = demoWork(now)
+    for (const { prestationId, acceptedById } of orders)
+      expect(prestations.find(({ id }) => id === prestationId)).toMatchObject({ type: 'EXTERNE', userId: acceptedById })
+    for (const { orderId, userId, content: _content, ...invoice } of invoices) {
+      const [order] = orders.filter(({ id }) => id === orderId)
+      const [provider] = providers.filter((one) => one.userId === userId)
+      if (!order || !provider) throw new Error('an invoice is of no order')
+      expect(invoiceDifferences(order, provider, { ...invoice, seller: null })).toEqual([])
+    }
   })
 })

@@ -11,6 +11,7 @@ import { creditEntries } from '#features/credits/index.ts'
 import { documents } from '#features/documents/index.ts'
 import { invoiceLinks } from '#features/invoicing/index.ts'
 import { medias } from '#features/medias/index.ts'
+import { providerInvoices, providerOrders, providers } from '#features/payables/index.ts'
 import {
   postProductionFiles,
   postProductions,
@@ -38,8 +39,9 @@ import { demoBudgets } from './budgets.ts'
 import { demoCarbon } from './carbon.ts'
 import { demoCompanies } from './companies.ts'
 import { demoCompanyRecords } from './company-records.ts'
-import { demoDocuments } from './documents.ts'
 import { demoPortrait } from './files.ts'
+import { demoDocuments } from './papers/documents.ts'
+import { demoPayables } from './papers/payables.ts'
 import { demoPeople } from './people.ts'
 import { demoAbsences, demoSkills, demoTalentSheets } from './talents.ts'
 import { demoWork } from './work.ts'
@@ -119,13 +121,18 @@ export async function loadDemo({ db, storage }: { db: Database; storage: Storage
     await tx.insert(usageRights).values(terms.rights)
     await tx.insert(qualityTerms).values(terms.controls)
     await tx.insert(acceptanceTerms).values(terms.acceptances)
+    const payables = demoPayables(now)
+    await tx.insert(providers).values(payables.providers)
+    await tx.insert(providerOrders).values(payables.orders)
+    await tx.insert(providerInvoices).values(payables.invoices.map(({ content: _content, ...invoice }) => invoice))
     await tx.insert(creditEntries).values(demoCredits(now, { ...work, companies: agency.companies }))
     // Bytes before rows: keys are stable, so an interrupted load restarts harmlessly.
     for (const { id, storageKey, path } of work.medias) {
       const { sha256, crc32 } = await storage.put(storageKey, createReadStream(path))
       await tx.update(medias).set({ sha256, crc32 }).where(eq(medias.id, id))
     }
-    for (const { storageKey, content } of papers) await storage.put(storageKey, Readable.from([content]))
+    for (const { storageKey, content } of [...papers, ...payables.invoices])
+      await storage.put(storageKey, Readable.from([content]))
     return true
   })
 }

@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 
-type Program = 'measuring-thread' | 'packaged-ffmpeg' | 'picture-decoder' | 'simulated-invoicing' | 'type-reader'
+type Program =
+  | 'invoice-reader'
+  | 'measuring-thread'
+  | 'packaged-ffmpeg'
+  | 'picture-decoder'
+  | 'simulated-invoicing'
+  | 'type-reader'
 
 /**
  * Path of a program of `src/processes`, to be started by Node in a process or a thread of its own: TypeScript in the sources, and

@@ -18,6 +18,8 @@ const inAddress: Record<string, (ids: Ids) => Partial<Ids>> = {
   'talents.declare': ({ talentId }) => ({ userId: talentId }),
   'documents.list': ({ talentId }) => ({ userId: talentId }),
   'documents.deposit': ({ talentId }) => ({ userId: talentId }),
+  'payables.provider': ({ talentId }) => ({ userId: talentId }),
+  'payables.setProvider': ({ talentId }) => ({ userId: talentId }),
   'medias.receive': ({ uploadingId }) => ({ mediaId: uploadingId }),
   'medias.cancelUpload': ({ uploadingId }) => ({ mediaId: uploadingId }),
   'medias.pieceAddresses': ({ uploadingId }) => ({ mediaId: uploadingId }),

@@ -63,7 +63,7 @@ export class Browser {
   async send(
     method: string,
     path: string,
-    { body, headers }: { body?: string; headers?: Record<string, string> } = {},
+    { body, headers }: { body?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
   ): Promise<Response> {
     const response = await fetch(anyServerOf(this.#url) + path, {
       method,

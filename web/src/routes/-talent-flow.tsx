@@ -152,7 +152,9 @@ function StepContent({
           {prestation.type === 'EXTERNE' && prestation.purchaseOrderSellsyId !== null && (
             <OrderView orderId={prestation.purchaseOrderSellsyId} />
           )}
-          {prestation.type === 'EXTERNE' && <PayableCard prestationId={prestation.id} userId={prestation.userId} />}
+          {prestation.type === 'EXTERNE' && (
+            <PayableCard prestationId={prestation.id} userId={prestation.userId} serviceOrderId={null} />
+          )}
           <section aria-labelledby="brief-prestation">
             <h2 id="brief-prestation" className="mb-3 text-lg font-semibold">
               {`Brief de la prestation « ${prestation.name} »`}

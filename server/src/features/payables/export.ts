@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { csvOf } from '@regie/contract/csv'
-import { orderReference, totalOf } from '@regie/contract/payables/rules'
-import type { PaymentExport, PaymentExportEntry } from '@regie/contract/payables/schema'
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { isSepaIban } from '@regie/contract/payables/rules/identifiers'
+import { orderReference, totalOf } from '@regie/contract/payables/rules/order'
+import type { Payee, PaymentExport, PaymentExportEntry } from '@regie/contract/payables/schema'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { prestations } from '#features/prestations/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
+import { todayInParis } from '#platform/db/paris-days.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import { type Payer, type Payment, sepaFile, sumOf } from './payment-file.ts'
-import { payers, paymentExports, providerInvoices, providerOrders, providers } from './table.ts'
+import { payers, paymentExports, providerInvoices, providerOrders } from './table.ts'
 
 /** The account that the agency pays from; null before it is entered. */
 export async function readPayer(db: Executor) {
@@ -25,12 +27,14 @@ type PayableRow = Payment & {
   prestationId: string
   prestationName: string
   projectId: string
-  siret: string
+  siret: string | null
   invoiceNumber: string
   issuedOn: string
   exclTax: string
   tax: string
 }
+
+const payeeOf = ({ legalName: name, siret, iban, bic }: Payee) => ({ name, siret, iban, bic })
 
 /** The payments of prestations, held until the end of the transaction. Throws INVALID for one that is not good to pay, or left already. */
 async function holdPayments(tx: Transaction, prestationIds: readonly string[]): Promise<PayableRow[]> {
@@ -39,15 +43,11 @@ async function holdPayments(tx: Transaction, prestationIds: readonly string[]): 
     .select({
       orderId: providerOrders.id,
       number: providerOrders.number,
-      approvedAt: providerOrders.approvedAt,
       exportedAt: providerOrders.exportedAt,
       prestationId: prestations.id,
       prestationName: prestations.name,
       projectId: prestations.projectId,
-      name: providers.legalName,
-      siret: providers.siret,
-      iban: providers.iban,
-      bic: providers.bic,
+      paidTo: providerOrders.paidTo,
       invoiceNumber: providerInvoices.number,
       issuedOn: providerInvoices.issuedOn,
       exclTax: providerInvoices.exclTax,
@@ -56,16 +56,17 @@ async function holdPayments(tx: Transaction, prestationIds: readonly string[]): 
     .from(providerOrders)
     .innerJoin(prestations, eq(prestations.id, providerOrders.prestationId))
     .innerJoin(providerInvoices, eq(providerInvoices.orderId, providerOrders.id))
-    .innerJoin(providers, eq(providers.userId, providerInvoices.userId))
-    .where(inArray(providerOrders.prestationId, wanted))
-    .orderBy(providers.legalName, providerOrders.number)
+    .where(and(inArray(providerOrders.prestationId, wanted), isNull(prestations.deletedAt)))
+    .orderBy(sql`${providerOrders.paidTo} ->> 'legalName'`, providerOrders.number)
     .for('update', { of: providerOrders })
-  const ready = rows.filter(({ approvedAt, exportedAt }) => approvedAt !== null && exportedAt === null)
+  const ready = rows.flatMap(({ paidTo, exportedAt, ...row }) =>
+    paidTo !== null && exportedAt === null ? [{ ...row, ...payeeOf(paidTo) }] : [],
+  )
   if (ready.length < wanted.length)
     throw fail('INVALID', {
       message: 'Un de ces paiements n’est pas bon à payer, ou est déjà parti : relisez la liste.',
     })
-  return ready.map(({ number, approvedAt: _approved, exportedAt: _exported, ...row }) => ({
+  return ready.map(({ number, ...row }) => ({
     ...row,
     reference: orderReference({ number }),
     amount: totalOf(row),
@@ -84,6 +85,7 @@ const columns = [
   'Montant HT',
   'TVA',
   'Montant TTC',
+  'Payé le',
 ]
 const decimal = (amount: string) => amount.replace('.', ',')
 
@@ -91,34 +93,45 @@ const decimal = (amount: string) => amount.replace('.', ',')
 const spacedSiret = (siret: string) => siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1 $2 $3 $4')
 
 /** Payments as a table that French spreadsheets open. */
-const tableOf = (payments: readonly PayableRow[]): string =>
+const tableOf = (payments: readonly PayableRow[], { paidOn }: Pick<PaymentExportEntry, 'paidOn'>): string =>
   csvOf([
     columns,
     ...payments.map((one) => [
       one.reference,
       one.prestationName,
       one.name,
-      spacedSiret(one.siret),
+      one.siret === null ? '' : spacedSiret(one.siret),
       one.iban,
       one.invoiceNumber,
       one.issuedOn,
       decimal(one.exclTax),
       decimal(one.tax),
       decimal(one.amount),
+      paidOn,
     ]),
   ])
 
-function contentOf(entry: PaymentExportEntry, payments: readonly PayableRow[], payer: Payer | null): string {
-  const { format } = entry
+/** Throws INVALID for a payment that no SEPA transfer brings. */
+function refuseOutsideSepa(payments: readonly PayableRow[]): void {
+  const outside = payments.filter(({ iban }) => !isSepaIban(iban)).map(({ name }) => name)
+  if (outside.length > 0)
+    throw fail('INVALID', {
+      message: `Hors de la zone SEPA : ${outside.join(', ')}. Exportez ces paiements en CSV, et payez-les depuis votre banque.`,
+    })
+}
+
+/** The file that the bank takes; null for payments that are made otherwise. */
+function transfersOf({ id, format, paidOn }: PaymentExportEntry, payments: readonly PayableRow[], payer: Payer | null) {
   switch (format) {
     case 'CSV':
-      return tableOf(payments)
+      return null
     case 'SEPA':
       if (!payer) throw fail('NOT_CONFIGURED', { message: 'Entrez d’abord le compte dont l’agence paie.' })
+      refuseOutsideSepa(payments)
       return sepaFile({
-        id: `REGIE-${entry.id.slice(0, 8)}-${randomUUID().slice(0, 8)}`,
+        id: `REGIE-${id.slice(0, 8)}-${randomUUID().slice(0, 8)}`,
         madeAt: new Date().toISOString(),
-        paidOn: entry.paidOn,
+        paidOn,
         payer,
         payments,
       })
@@ -127,17 +140,27 @@ function contentOf(entry: PaymentExportEntry, payments: readonly PayableRow[], p
   }
 }
 
+/** Throws INVALID for transfers on a day that is over: no bank takes them. */
+async function refusePast(tx: Transaction, { format, paidOn }: PaymentExportEntry): Promise<void> {
+  if (format !== 'SEPA') return
+  const { rows } = await tx.execute<{ isPast: boolean }>(sql`select ${paidOn}::date < ${todayInParis} as "isPast"`)
+  if (rows[0]?.isPast) throw fail('INVALID', { fields: { paidOn: 'Choisissez aujourd’hui ou un jour à venir' } })
+}
+
 /** Makes a file of payments: they leave once. The same id sent twice makes one file. */
 export async function exportPayments(tx: Transaction, actor: Actor, entry: PaymentExportEntry): Promise<void> {
   // Two people who export at once would pay twice.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('payables.export', 0))`)
   if ((await tx.$count(paymentExports, eq(paymentExports.id, entry.id))) > 0) return
+  await refusePast(tx, entry)
   const payments = await holdPayments(tx, entry.prestationIds)
-  const content = contentOf(entry, payments, await readPayer(tx))
+  const transfers = transfersOf(entry, payments, await readPayer(tx))
+  const summary = tableOf(payments, entry)
   const { id, format, paidOn } = entry
   await tx
     .insert(paymentExports)
-    .values({ id, format, paidOn, content, count: payments.length, total: sumOf(payments), byId: actor.id })
+
+    .values({ id, format, paidOn, summary, transfers, count: payments.length, total: sumOf(payments), byId: actor.id })
   await tx
     .update(providerOrders)
     .set({ exportedAt: sql`now()` })

@@ -1,4 +1,5 @@
 import type { payables as routes } from '@regie/contract/payables/routes'
+import { sepaCountries } from '@regie/contract/payables/rules/identifiers'
 import type { PayableState } from '@regie/contract/payables/schema'
 import type { RouteParsed } from '@regie/contract/route'
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
@@ -10,6 +11,11 @@ import { matchesWords } from '#platform/db/search.ts'
 import { fieldsRenderedOnce } from '#platform/db/statements/rendered-once.ts'
 import { providerInvoices, providerOrders, providers } from './table.ts'
 
+/** Those of invoices joined to what they are for. */
+const tables = sql`${providerInvoices} join ${providerOrders} on ${eq(providerOrders.id, providerInvoices.orderId)}
+    join ${prestations} on ${eq(prestations.id, providerOrders.prestationId)} join ${projects} on ${eq(projects.id, prestations.projectId)}
+    join ${users} on ${eq(users.id, providerInvoices.userId)} left join ${providers} on ${eq(providers.userId, providerInvoices.userId)}`
+
 const { approvedAt, exportedAt } = providerOrders
 /** The condition of each state. A new one does not compile without its own. */
 const isInState: Record<PayableState, SQL | undefined> = {
@@ -18,6 +24,8 @@ const isInState: Record<PayableState, SQL | undefined> = {
   EXPORTED: isNotNull(exportedAt),
 }
 const stateOf = sql<PayableState>`case when ${exportedAt} is not null then 'EXPORTED' when ${approvedAt} is not null then 'APPROVED' else 'TO_APPROVE' end`
+const countries = sql.raw(sepaCountries.map((country) => `'${country}'`).join(', '))
+const isSepa = sql<boolean | null>`left(${providerOrders.paidTo} ->> 'iban', 2) in (${countries})`
 const providerName = sql<string>`coalesce(${providers.legalName}, ${users.firstname} || ' ' || ${users.lastname})`
 
 type Filters = RouteParsed<typeof routes.list>['query']
@@ -50,17 +58,13 @@ export const payablesPage = listing({
     depositedAt: providerInvoices.depositedAt,
     approvedAt,
     exportedAt,
+    isSepa,
   }),
-  from: sql`${providerInvoices} join ${providerOrders} on ${eq(providerOrders.id, providerInvoices.orderId)}
-    join ${prestations} on ${eq(prestations.id, providerOrders.prestationId)} join ${projects} on ${eq(projects.id, prestations.projectId)}
-    join ${users} on ${eq(users.id, providerInvoices.userId)} left join ${providers} on ${eq(providers.userId, providerInvoices.userId)}`,
-  countFrom: sql`${providerInvoices} join ${providerOrders} on ${eq(providerOrders.id, providerInvoices.orderId)}
-    join ${prestations} on ${eq(prestations.id, providerOrders.prestationId)} join ${projects} on ${eq(projects.id, prestations.projectId)}
-    join ${users} on ${eq(users.id, providerInvoices.userId)} left join ${providers} on ${eq(providers.userId, providerInvoices.userId)}`,
+  from: tables,
   sortable: {
     depositedAt: sortableMoment(providerInvoices.depositedAt),
     issuedOn: sortableDay(providerInvoices.issuedOn),
-    providerName: sortableText(providers.legalName),
+    providerName: sortableText(providerName),
     projectName: sortableText(projects.name),
   },
   first: 'depositedAt',

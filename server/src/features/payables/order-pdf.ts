@@ -1,5 +1,5 @@
 import { moneyText } from '@regie/contract/money'
-import { orderReference, orderSums } from '@regie/contract/payables/rules'
+import { orderReference, orderSums } from '@regie/contract/payables/rules/order'
 import type { Provider, ProviderOrder } from '@regie/contract/payables/schema'
 import { taxRateLabels } from '@regie/contract/supplements/schema'
 import { makePdf, printableText } from '#platform/pdf.ts'

@@ -1,5 +1,5 @@
 import { isStaff } from '@regie/contract/can'
-import { payableSteps } from '@regie/contract/payables/rules'
+import { type Assignment, payableSteps } from '@regie/contract/payables/rules/steps'
 import type { Payable, Provider, ProviderInvoice, ProviderOrder } from '@regie/contract/payables/schema'
 import { can } from '@regie/contract/permissions'
 import { aliasedTable, and, eq, isNull, sql } from 'drizzle-orm'
@@ -13,8 +13,8 @@ import { fail } from '#platform/http/failure.ts'
 import { providerInvoices, providerOrders, providers } from './table.ts'
 
 /**
- * An EXTERNE prestation whose payment the actor follows: whoever does it, and staff who see what work costs. Throws NOT_FOUND, INVALID for
- * another kind of prestation.
+ * An EXTERNE prestation whose payment the actor follows: its provider, and staff who see what work costs. Whoever takes it over from the
+ * one who accepted its order reads nothing of theirs. Throws NOT_FOUND, INVALID for another kind of prestation.
  */
 export async function findPrestation(db: Executor, actor: Actor, prestationId: string) {
   const [found] = await db
@@ -25,14 +25,25 @@ export async function findPrestation(db: Executor, actor: Actor, prestationId: s
       userId: prestations.userId,
       projectId: prestations.projectId,
       createdAt: prestations.createdAt,
+      acceptedById: providerOrders.acceptedById,
     })
     .from(prestations)
+    .leftJoin(providerOrders, eq(providerOrders.prestationId, prestations.id))
     .where(and(eq(prestations.id, prestationId), visiblePrestations(actor)))
-  if (!found || (isStaff(actor) && !can(actor, ['budget.view']))) throw fail('NOT_FOUND')
+  const reads = isStaff(actor) ? can(actor, ['budget.view']) : (found?.acceptedById ?? actor.id) === actor.id
+  if (!found || !reads) throw fail('NOT_FOUND')
   if (found.type !== 'EXTERNE') throw fail('INVALID', { message: 'Seule une prestation externe a un bon à payer.' })
   return found
 }
 export type PayablePrestation = Awaited<ReturnType<typeof findPrestation>>
+
+/** Whose prestation it is to be paid: of whoever accepted its order, once they did. */
+export const providerOf = ({ acceptedById, userId }: PayablePrestation): string | null => acceptedById ?? userId
+
+function assignmentOf({ acceptedById, userId }: PayablePrestation): Assignment {
+  if (acceptedById !== null && acceptedById !== userId) return 'ANOTHER'
+  return userId === null ? 'NOBODY' : 'PROVIDER'
+}
 
 const accepting = aliasedTable(users, 'accepting')
 const approvingWork = aliasedTable(users, 'approving_work')
@@ -56,6 +67,7 @@ async function readOrder(db: Executor, prestationId: string) {
       version: providerOrders.version,
       approvedAt: providerOrders.approvedAt,
       approvedByName: nameOf(approving),
+      paidTo: providerOrders.paidTo,
       exportedAt: providerOrders.exportedAt,
     })
     .from(providerOrders)
@@ -115,7 +127,8 @@ const readPapers = (db: Executor, userId: string) =>
 
 /** Where a prestation stands between its order and its payment. The caller checks access. */
 export async function readPayable(db: Executor, prestation: PayablePrestation): Promise<Payable> {
-  const { id: prestationId, userId, createdAt: since } = prestation
+  const { id: prestationId, createdAt: since } = prestation
+  const userId = providerOf(prestation)
   const found = await readOrder(db, prestationId)
   const [provider, invoice, papers, { rows }] = await Promise.all([
     userId === null ? null : readProvider(db, userId),
@@ -123,9 +136,10 @@ export async function readPayable(db: Executor, prestation: PayablePrestation): 
     userId === null ? [] : readPapers(db, userId),
     db.execute<{ today: string }>(sql`select ${todayInParis}::text as today`),
   ])
-  const { approvedAt = null, approvedByName = null, exportedAt = null, ...written } = found ?? {}
+  const { approvedAt = null, approvedByName = null, paidTo = null, exportedAt = null, ...written } = found ?? {}
   const order: ProviderOrder | null = found ? { ...found, ...written } : null
-  const facts = { order, provider, invoice, approvedAt, documents: papers, since }
+  const assignment = assignmentOf(prestation)
+  const facts = { order, provider, invoice, approvedAt, assignment, documents: papers, since }
   return {
     prestationId,
     order,
@@ -133,6 +147,7 @@ export async function readPayable(db: Executor, prestation: PayablePrestation): 
     invoice,
     approvedAt,
     approvedByName,
+    paidTo,
     exportedAt,
     steps: payableSteps(facts, rows[0]?.today ?? ''),
   }

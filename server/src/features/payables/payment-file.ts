@@ -23,27 +23,32 @@ type PaymentFile = {
   payments: readonly Payment[]
 }
 
+/** The letters that have no accent to drop and the signs that have another (EPC217-08, table of conversion). */
+const conversions: ReadonlyMap<string, string> = new Map(
+  "œ:oe Œ:OE æ:ae Æ:AE ß:ss ø:o Ø:O ł:l Ł:L đ:d Đ:D ð:d Ð:D þ:th Þ:TH ı:i ’:' ‘:' «:' »:' “:' ”:' –:- —:- &:+"
+    .split(' ')
+    .map((pair): [string, string] => [pair.slice(0, 1), pair.slice(2)]),
+)
+
 /**
- * The characters of SEPA messages: Latin letters, digits and a few signs (EPC217-08, table of conversion). Accents are dropped, anything
- * else is a full stop. `most`: characters.
+ * The characters of SEPA messages: Latin letters, digits and a few signs. Accents are dropped, anything else is a full stop, so that it
+ * needs no escape in XML. `most`: characters. Never empty, which the schema refuses.
  */
 export const sepaText = (text: string, most: number): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[œŒ]/g, 'oe')
-    .replaceAll(/[æÆ]/g, 'ae')
-    .replaceAll('’', "'")
-    .replaceAll(/[«»“”]/g, "'")
-    .replaceAll(/[–—]/g, '-')
-    .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/g, '.')
-    .slice(0, most)
+  Array.from(
+    text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s/g, ' '),
+    (one) => conversions.get(one) ?? one,
+  )
+    .join('')
+    .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/gu, '.')
     .trim()
+    .slice(0, most)
+    .trim() || '.'
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const tag = (name: string, content: string): string => `<${name}>${content}</${name}>`
-const agent = (bic: string | null): string =>
-  tag('FinInstnId', bic === null ? tag('Othr', tag('Id', 'NOTPROVIDED')) : tag('BICFI', bic))
+const bank = (bic: string): string => tag('FinInstnId', tag('BICFI', bic))
+/** The schema wants the bank of the payer, known or not. */
+const unknownBank = tag('FinInstnId', tag('Othr', tag('Id', 'NOTPROVIDED')))
 const account = (iban: string): string => tag('Id', tag('IBAN', iban))
 
 /** The sum of payments, to the cent. */
@@ -55,10 +60,10 @@ const transfer = ({ reference, name, iban, bic, amount, about }: Payment): strin
     'CdtTrfTxInf',
     tag('PmtId', tag('EndToEndId', sepaText(reference, 35))) +
       tag('Amt', `<InstdAmt Ccy="EUR">${amount}</InstdAmt>`) +
-      tag('CdtrAgt', agent(bic)) +
-      tag('Cdtr', tag('Nm', escaped(sepaText(name, 70)))) +
+      (bic === null ? '' : tag('CdtrAgt', bank(bic))) +
+      tag('Cdtr', tag('Nm', sepaText(name, 70))) +
       tag('CdtrAcct', account(iban)) +
-      tag('RmtInf', tag('Ustrd', escaped(sepaText(about, 140)))),
+      tag('RmtInf', tag('Ustrd', sepaText(about, 140))),
   )
 
 /**
@@ -68,7 +73,7 @@ const transfer = ({ reference, name, iban, bic, amount, about }: Payment): strin
 export function sepaFile({ id, madeAt, paidOn, payer, payments }: PaymentFile): string {
   const count = String(payments.length)
   const sum = sumOf(payments)
-  const name = tag('Nm', escaped(sepaText(payer.name, 70)))
+  const name = tag('Nm', sepaText(payer.name, 70))
   return `<?xml version="1.0" encoding="UTF-8"?>\n${
     `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">` +
     tag(
@@ -92,7 +97,7 @@ export function sepaFile({ id, madeAt, paidOn, payer, payments }: PaymentFile): 
             tag('ReqdExctnDt', tag('Dt', paidOn)) +
             tag('Dbtr', name) +
             tag('DbtrAcct', account(payer.iban)) +
-            tag('DbtrAgt', agent(payer.bic)) +
+            tag('DbtrAgt', payer.bic === null ? unknownBank : bank(payer.bic)) +
             tag('ChrgBr', 'SLEV') +
             payments.map(transfer).join(''),
         ),

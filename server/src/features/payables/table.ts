@@ -1,5 +1,5 @@
 import { keysOf } from '@regie/contract/keys'
-import { type ProviderOrder, paymentFormats } from '@regie/contract/payables/schema'
+import { type Payee, type ProviderOrder, paymentFormats } from '@regie/contract/payables/schema'
 import { taxRateLabels } from '@regie/contract/supplements/schema'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -14,7 +14,8 @@ export const providers = pgTable('providers', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   legalName: text('legal_name').notNull(),
-  siret: text('siret').notNull(),
+  /** Null: established outside France. */
+  siret: text('siret'),
   vatNumber: text('vat_number'),
   iban: text('iban').notNull(),
   bic: text('bic'),
@@ -45,12 +46,15 @@ export const providerOrders = pgTable(
     workApprovedById: uuid('work_approved_by_id').references(() => users.id),
     approvedAt: instant('approved_at'),
     approvedById: uuid('approved_by_id').references(() => users.id),
+    /** Whom the approval pays, as it was read: an account that changes later is not paid without another approval. */
+    paidTo: jsonb('paid_to').$type<Payee>(),
     exportedAt: instant('exported_at'),
   },
   (table) => [
     ...knownValues(table),
     check('provider_orders_accepted', sql`(${table.acceptedAt} is null) = (${table.acceptedById} is null)`),
     check('provider_orders_approved', sql`(${table.approvedAt} is null) = (${table.approvedById} is null)`),
+    check('provider_orders_paid_to', sql`(${table.approvedAt} is null) = (${table.paidTo} is null)`),
     check('provider_orders_exported', sql`${table.exportedAt} is null or ${table.approvedAt} is not null`),
     uniqueIndex('provider_orders_number_key').on(table.number),
     uniqueIndex('provider_orders_prestation_key').on(table.prestationId),
@@ -85,8 +89,10 @@ export const paymentExports = pgTable(
     number: serialNumber(),
     format: text('format', { enum: keysOf(paymentFormats) }).notNull(),
     paidOn: calendarDay('paid_on').notNull(),
-    /** The content of the file. */
-    content: text('content').notNull(),
+    /** What the accountant reads, in CSV. */
+    summary: text('summary').notNull(),
+    /** What the bank takes, in XML; null for payments that are made otherwise. */
+    transfers: text('transfers'),
     count: integer('count').notNull(),
     total: numeric('total', { precision: 14, scale: 2 }).notNull(),
     byId: uuid('by_id').references(() => users.id),
@@ -94,6 +100,7 @@ export const paymentExports = pgTable(
   },
   (table) => [
     ...knownValues(table),
+    check('payment_exports_transfers', sql`(${table.format} = 'SEPA') = (${table.transfers} is not null)`),
     uniqueIndex('payment_exports_number_key').on(table.number),
     index('payment_exports_at_index').on(table.at),
   ],
@@ -129,6 +136,6 @@ export const providerInvoices = pgTable(
   (table) => [
     inRange(table.size, 1),
     uniqueIndex('provider_invoices_order_key').on(table.orderId),
-    uniqueIndex('provider_invoices_number_key').on(table.userId, table.number),
+    uniqueIndex('provider_invoices_number_key').on(table.userId, sql`lower(${table.number})`),
   ],
 )

@@ -5,6 +5,7 @@ import { messages } from '#features/discussions/index.ts'
 import { documents } from '#features/documents/index.ts'
 import { medias } from '#features/medias/index.ts'
 import { notificationPreferences, notifications } from '#features/notifications/index.ts'
+import { providerInvoices, providerOrders, providers } from '#features/payables/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
 import { prestations } from '#features/prestations/index.ts'
 import { comments } from '#features/review/index.ts'
@@ -135,6 +136,38 @@ export async function readPersonalData(db: Executor, userId: string) {
     .from(events)
     .where(eq(events.actorId, userId))
     .orderBy(asc(events.id))
+  const [facturation] = await db
+    .select({
+      raisonSociale: providers.legalName,
+      siret: providers.siret,
+      numeroTva: providers.vatNumber,
+      iban: providers.iban,
+      bic: providers.bic,
+    })
+    .from(providers)
+    .where(eq(providers.userId, userId))
+  const commandesAcceptees = await db
+    .select({
+      numero: providerOrders.number,
+      accepteeLe: providerOrders.acceptedAt,
+      adresse: providerOrders.acceptedFrom,
+      payeeA: providerOrders.paidTo,
+    })
+    .from(providerOrders)
+    .where(eq(providerOrders.acceptedById, userId))
+    .orderBy(asc(providerOrders.number))
+  const facturesDeposees = await db
+    .select({
+      numero: providerInvoices.number,
+      du: providerInvoices.issuedOn,
+      montantHt: providerInvoices.exclTax,
+      tva: providerInvoices.tax,
+      fichier: providerInvoices.fileName,
+      deposeeLe: providerInvoices.depositedAt,
+    })
+    .from(providerInvoices)
+    .where(eq(providerInvoices.userId, userId))
+    .orderBy(asc(providerInvoices.depositedAt))
   const [effacement] = await db
     .select({ demandeLe: erasureRequests.requestedAt, message: erasureRequests.message })
     .from(erasureRequests)
@@ -144,6 +177,9 @@ export async function readPersonalData(db: Executor, userId: string) {
     fiche: fiche ?? null,
     absences: absencesDeclarees,
     documents: papiers.map(({ type, ...papier }) => ({ type: documentKindLabels[type], ...papier })),
+    facturation: facturation ?? null,
+    commandesAcceptees,
+    facturesDeposees,
     societes,
     connexions,
     journalDesConnexions,

@@ -5,6 +5,12 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isNull = (schema: unknown) => isObject(schema) && schema['type'] === 'null'
 
+/** The schemas of the fields of an object, whose names are no keywords: one may be called `format`. */
+const walkedFields = (fields: unknown) =>
+  isObject(fields)
+    ? Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, withNullableKeyword(schema)]))
+    : fields
+
 /** `anyOf: [X, null]` would be tried branch by branch for each row. With `nullable`, the serialiser only tests for null. */
 function withNullableKeyword(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withNullableKeyword)
@@ -14,7 +20,12 @@ function withNullableKeyword(schema: unknown): unknown {
     const value = anyOf.find((branch) => !isNull(branch))
     return { ...Object(withNullableKeyword(value)), nullable: true }
   }
-  const walked = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withNullableKeyword(value)]))
+  const walked = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [
+      key,
+      key === 'properties' ? walkedFields(value) : withNullableKeyword(value),
+    ]),
+  )
   return anyOf === undefined ? walked : { ...walked, anyOf: withNullableKeyword(anyOf) }
 }
 

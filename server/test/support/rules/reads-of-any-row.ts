@@ -16,6 +16,8 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
       'invoicing/access.ts readExpectedParties projects',
       'medias/download-log.ts recordDownload medias',
       'medias/handlers/validation.ts validationHandlers medias',
+      'payables/change.ts holdPayable prestations',
+      'payables/deletion.ts ordersOfPrestations prestations',
       'post-productions/deletion.ts refuseDelivered postProductions',
       'post-productions/post-production.ts lockPostProduction productions',
       'post-productions/post-production.ts readPostProduction postProductions',

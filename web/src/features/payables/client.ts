@@ -1,5 +1,5 @@
 import { payables } from '@regie/contract/payables/routes'
-import type { InvoiceEntry } from '@regie/contract/payables/schema'
+import type { InvoiceEntry, PaymentFormat } from '@regie/contract/payables/schema'
 import type * as z from 'zod/mini'
 import { createClient } from '#platform/api/client.ts'
 import { addressOf, request } from '#platform/api/request.ts'
@@ -26,4 +26,5 @@ export async function depositInvoice(
 }
 
 /** The address where a file of payments is downloaded. */
-export const exportAddress = (exportId: string) => addressOf(payables.exportFile.path, { params: { exportId } })
+export const exportAddress = (exportId: string, format: PaymentFormat) =>
+  addressOf(payables.exportFile.path, { params: { exportId }, query: { format } })

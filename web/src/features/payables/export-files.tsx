@@ -1,12 +1,14 @@
 import { counted } from '@regie/contract/french'
 import { moneyText } from '@regie/contract/money'
-import { paymentFormats } from '@regie/contract/payables/schema'
+import type { PaymentFormat } from '@regie/contract/payables/schema'
 import { useQuery } from '@tanstack/react-query'
 import { QueryState, shownData } from '#platform/api/query-state.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { exportAddress, options } from './client.ts'
+
+const fileLabels: Record<PaymentFormat, string> = { SEPA: 'Virements (XML)', CSV: 'Tableau (CSV)' }
 
 /** The files of payments that were made, which can be saved again. */
 export function ExportFiles({ onClose }: { onClose: () => void }) {
@@ -28,9 +30,19 @@ export function ExportFiles({ onClose }: { onClose: () => void }) {
               {`Paiements ${number} · ${counted(count, 'paiement', 'paiements')}, ${moneyText(total)}`}
               <span className="block text-muted">{`${momentText(at)}${byName === null ? '' : `, ${byName}`}`}</span>
             </span>
-            <a href={exportAddress(id)} download className="touch-height text-accent-ink underline underline-offset-3">
-              {paymentFormats[format]}
-            </a>
+            <span className="flex gap-4">
+              {(format === 'SEPA' ? (['SEPA', 'CSV'] as const) : (['CSV'] as const)).map((file) => (
+                <a
+                  key={file}
+                  href={exportAddress(id, file)}
+                  download
+                  className="touch-height text-accent-ink underline underline-offset-3"
+                >
+                  {fileLabels[file]}
+                  <span className="sr-only">{` des paiements ${number}`}</span>
+                </a>
+              ))}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { counted } from '@regie/contract/french'
 import { moneyText } from '@regie/contract/money'
 import { type PayableListed, PaymentExportEntry, paymentFormats } from '@regie/contract/payables/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -29,12 +30,16 @@ function ExportForm({ payments, onClose }: { payments: readonly PayableListed[];
   const [id] = useState(() => crypto.randomUUID())
   const form = useForm({
     schema: TypedExport,
-    initial: { prestationIds: payments.map((payment) => payment.id), format: 'SEPA' as const, paidOn: today() },
+    initial: {
+      prestationIds: payments.filter(({ isSepa }) => isSepa !== false).map(({ id: one }) => one),
+      format: 'SEPA' as const,
+      paidOn: today(),
+    },
     send: (body) => api.exportPayments({ body: { ...body, id } }),
     onDone: (made) => {
       void queryClient.invalidateQueries({ queryKey: key })
-      saveFrom(exportAddress(made.id))
-      toast.success(`${made.count} paiements, ${moneyText(made.total)} en tout.`)
+      saveFrom(exportAddress(made.id, made.format))
+      toast.success(`${counted(made.count, 'paiement', 'paiements')}, ${moneyText(made.total)} en tout.`)
       onClose()
     },
   })
@@ -48,7 +53,7 @@ function ExportForm({ payments, onClose }: { payments: readonly PayableListed[];
             <Checkbox
               key={payment.id}
               label={`${payment.providerName}, ${moneyText(payment.inclTax)}`}
-              description={`Facture ${payment.invoiceNumber} · ${payment.prestationName}`}
+              description={`Facture ${payment.invoiceNumber} · ${payment.prestationName}${payment.isSepa === false ? ' · hors de la zone SEPA' : ''}`}
               checked={chosen.value.includes(payment.id)}
               onChange={({ target }) =>
                 chosen.onChange(
@@ -70,7 +75,10 @@ function ExportForm({ payments, onClose }: { payments: readonly PayableListed[];
         ))}
       </NativeSelect>
       <DateField label="Payés le" {...paidOn} onChange={(value) => paidOn.onChange(value ?? '')} />
-      <p className="text-sm text-muted">Un paiement ne part qu’une fois : le fichier se retrouve sous « Fichiers ».</p>
+      <p className="text-sm text-muted">
+        Un paiement ne part qu’une fois. Les fichiers se retrouvent sous « Fichiers » : celui de la banque, et le
+        tableau du comptable.
+      </p>
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { amountAsTyped } from '@regie/contract/money'
-import { orderSums } from '@regie/contract/payables/rules'
+import { orderSums } from '@regie/contract/payables/rules/order'
 import { InvoiceEntry, type ProviderOrder } from '@regie/contract/payables/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'

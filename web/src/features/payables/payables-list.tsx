@@ -35,14 +35,14 @@ export function PayablesList() {
           <>
             {setsPayer && (
               <Button icon={Landmark} onClick={() => setOpen('payer')}>
-                Compte
+                Compte de l’agence
               </Button>
             )}
             <Button icon={Files} onClick={() => setOpen('files')}>
               Fichiers
             </Button>
             <Button variant="primary" icon={Send} onClick={() => setOpen('export')}>
-              Exporter
+              Exporter les paiements
             </Button>
           </>
         }

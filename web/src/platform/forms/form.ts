@@ -61,6 +61,10 @@ const asNumber = { setValueAs: (typed: unknown) => (typed === '' || typed === nu
 const messageIn = (errors: FieldErrors): string | undefined =>
   Object.values(errors).flatMap((error) => (typeof error?.message === 'string' ? [error.message] : []))[0]
 
+/** What a refused value holds by a key, such as a line of a list. */
+const within = (refused: unknown, key: string | number): unknown =>
+  typeof refused === 'object' && refused !== null ? Reflect.get(refused, key) : undefined
+
 /**
  * Focuses the first refused field once its error is shown: the form library knows native inputs alone. Calls `otherwise` where no
  * field on screen is refused: the reason must be told all the same.
@@ -175,6 +179,10 @@ export function useForm<const S extends Schema, Answer, Version extends number |
     const message: unknown = formState.errors[name]?.message
     return typeof message === 'string' ? message : undefined
   }
+  const errorAt = (name: Field, ...keys: (string | number)[]): string | undefined => {
+    const message = within(keys.reduce<unknown>(within, formState.errors[name]), 'message')
+    return typeof message === 'string' ? message : undefined
+  }
   const isStale = error instanceof ApiError && error.code === 'STALE_VERSION'
   const onField =
     error instanceof ApiError && Object.keys(error.fields).some((name) => (name.split('.')[0] ?? '') in initial)
@@ -212,6 +220,8 @@ export function useForm<const S extends Schema, Answer, Version extends number |
       onChange: (value: z.input<S>[N]) => put(name, value),
       error: errorOf(name),
     }),
+    /** The message on a value within a field that is a list: `errorAt('lines', 0, 'amount')`. */
+    errorAt,
     put: <N extends Field>(name: N, value: z.input<S>[N]) => put(name, value),
     /** Resets the form to the saved row. */
     restore: () => {

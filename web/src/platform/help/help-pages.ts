@@ -56,6 +56,8 @@ export const helpPages: Record<Audience, readonly HelpSection[]> = {
         'Quand le client valide la version, ses fichiers deviennent les livrables, à télécharger un par un ou tous ensemble.',
         'Les droits d’exploitation se disent sur la page d’une production : supports, territoire, durée, personnes, musique. « Droits » les liste tous, et vous prévient 60, 30 et 7 jours avant leur fin ; à la fin, le téléchargement peut se fermer au client.',
         'Un procès-verbal de recette se demande sur la page d’une production : le client signe la liste des livrables avec un code reçu par mail, et l’original peut attendre cette signature. Le PDF et sa preuve restent sur la page ; « Preuve », sur celle du projet, vérifie que rien de ce qui s’est passé n’a été modifié.',
+        'La page d’une prestation externe mène de son bon de commande à son paiement : le prestataire accepte la commande, donne ses coordonnées et ses documents, dépose sa facture ; vous approuvez le travail. Chaque étape dit ce qui manque, de qui et depuis quand. Qui en a la permission donne le bon à payer.',
+        '« Paiements » réunit les factures des prestataires. Entrez-y le compte de l’agence, puis exportez ce qui est bon à payer : un fichier de virements SEPA pour votre banque, un tableau pour votre comptable. Un paiement ne part qu’une fois.',
         'Les bons de commande et les factures se lisent dans Sellsy et se lient aux projets et aux prestations, sans ressaisie.',
         'Une sélection d’images peut dire combien sont comprises et le prix des autres : le client l’accepte en envoyant, et vous le retrouvez dans « Crédits & Factures » du projet. Rouvrir la sélection l’annule.',
         'Ce qui est supprimé reste trente jours à la corbeille.',
@@ -70,6 +72,7 @@ export const helpPages: Record<Audience, readonly HelpSection[]> = {
         'Lisez le brief, puis « Démarrer » prévient l’agence que vous travaillez.',
         'Déclarez vos absences dans « Profil » : l’agence les voit avant de vous confier un travail.',
         'Déposez-y aussi vos papiers, comme l’attestation de vigilance ou le RIB. Ni les clients ni les autres talents ne les voient.',
+        'Pour une prestation externe, l’étape « Brief » montre votre commande : acceptez-la, donnez votre SIRET et votre IBAN, puis déposez votre facture en PDF. Un Factur-X est lu, et comparé à la commande. Ce qui manque avant le paiement y est dit.',
       ],
     },
     {

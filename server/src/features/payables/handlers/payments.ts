@@ -1,6 +1,6 @@
 import { agencyId } from '@regie/contract/agency/schema'
 import type { payables as routes } from '@regie/contract/payables/routes'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { versionBump } from '#platform/db/columns.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -42,14 +42,19 @@ export function paymentHandlers(platform: Platform): PaymentRoutes {
         return presentPaymentExport(made, actor)
       }),
 
-    async exportFile({ params }) {
+    async exportFile({ params, query }) {
       const [found] = await db
-        .select({ number: paymentExports.number, format: paymentExports.format, content: paymentExports.content })
+        .select({
+          number: paymentExports.number,
+          SEPA: paymentExports.transfers,
+          CSV: paymentExports.summary,
+        })
         .from(paymentExports)
         .where(eq(paymentExports.id, params.exportId))
-      if (!found) throw fail('NOT_FOUND')
-      const { extension, type } = endings[found.format]
-      return memoryFile(Buffer.from(found.content), { name: `Paiements ${found.number}.${extension}`, type })
+      const content = found?.[query.format]
+      if (!found || content == null) throw fail('NOT_FOUND')
+      const { extension, type } = endings[query.format]
+      return memoryFile(Buffer.from(content), { name: `Paiements ${found.number}.${extension}`, type })
     },
 
     async payer(_input, { actor }) {
@@ -59,6 +64,8 @@ export function paymentHandlers(platform: Platform): PaymentRoutes {
 
     setPayer: ({ body: { version, ...entry } }, { actor }) =>
       db.transaction(async (tx) => {
+        // Two people who enter the first account at once have no row to lock.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('payables.payer', 0))`)
         const before = await readPayer(tx)
         if (version !== (before?.version ?? 0))
           throw fail('STALE_VERSION', before ? { current: presentPayer(before, actor) } : {})

@@ -3,6 +3,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { eraseDocuments, forgetDocuments } from '#features/documents/index.ts'
 import type { HandoverSurvey } from '#features/manifest.ts'
 import { notificationPreferences, notifications } from '#features/notifications/index.ts'
+import { eraseProvider } from '#features/payables/index.ts'
 import { declareErased } from '#features/proof/index.ts'
 import { passkeys, recoveryCodes, totpSecrets } from '#features/second-factor/index.ts'
 import { knownBrowsers, mailedTokens, sessions, signIns } from '#features/session/index.ts'
@@ -128,6 +129,7 @@ export function erasureHandlers(platform: Platform, ownerships: readonly Handove
         await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
         for (const table of [talentSheets, absences]) await tx.delete(table).where(eq(table.userId, userId))
         await eraseDocuments(tx, userId)
+        await eraseProvider(tx, userId)
         await tx.delete(userPhotos).where(eq(userPhotos.userId, userId))
         await tx.delete(erasureRequests).where(eq(erasureRequests.userId, userId))
         await eraseName(tx, actor, userId, `${firstname} ${lastname}`)

@@ -31,7 +31,11 @@ function Index() {
       <div className="flex flex-col gap-4">
         <PurchaseOrderCard prestation={prestation} />
         {prestation.type === 'EXTERNE' && readsBudget && (
-          <PayableCard prestationId={prestation.id} userId={prestation.userId} />
+          <PayableCard
+            prestationId={prestation.id}
+            userId={prestation.userId}
+            serviceOrderId={prestation.purchaseOrderSellsyId}
+          />
         )}
         {readsBudget && <BudgetCard projectId={prestation.projectId} of="prestations" id={prestationId} />}
         {readsInvoices && <InvoiceLinks holder={{ prestationId }} title="Factures" />}

@@ -1,49 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isBic, isIban, isSiret, isVatNumber } from './identifiers.ts'
-import {
-  type HeldDocument,
-  invoiceDifferences,
-  isPayable,
-  missingDocuments,
-  orderSums,
-  payableSteps,
-  totalOf,
-} from './rules.ts'
-import type { PayableStepName, Provider, ProviderInvoice, ProviderOrder } from './schema.ts'
-
-describe('identifiers', () => {
-  it.each([
-    ['73282932000074', true],
-    ['73282932000075', false],
-    ['7328293200007', false],
-    ['35600000000048', true],
-    ['35600000049837', true],
-    ['35600000049838', false],
-    ['', false],
-  ])('SIRET %s: %s', (text, expected) => expect(isSiret(text)).toBe(expected))
-
-  it.each([
-    ['FR44732829320', true],
-    ['FR45732829320', false],
-    ['DE136695976', true],
-    ['FR', false],
-    ['44732829320', false],
-  ])('VAT number %s: %s', (text, expected) => expect(isVatNumber(text)).toBe(expected))
-
-  it.each([
-    ['FR1420041010050500013M02606', true],
-    ['FR1420041010050500013M02607', false],
-    ['DE89370400440532013000', true],
-    ['FR142004101005050001', false],
-    ['12', false],
-  ])('IBAN %s: %s', (text, expected) => expect(isIban(text)).toBe(expected))
-
-  it.each([
-    ['BNPAFRPP', true],
-    ['BNPAFRPPXXX', true],
-    ['BNPAFRP', false],
-  ])('BIC %s: %s', (text, expected) => expect(isBic(text)).toBe(expected))
-})
+import { typeset } from '#french.ts'
+import type { PayableStepName, Provider, ProviderInvoice, ProviderOrder } from '../schema.ts'
+import { type HeldDocument, invoiceDifferences, isPayable, missingDocuments, payableSteps } from './steps.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const today = '2026-11-27'
@@ -90,38 +48,6 @@ const papers: HeldDocument[] = [
   { kind: 'INSURANCE', depositedOn: '2026-01-05', expiresOn: '2026-12-31' },
 ]
 
-describe('sums', () => {
-  it.each([
-    ['20.00', '1033.33', '206.67', '1240.00'],
-    ['5.50', '1033.33', '56.83', '1090.16'],
-    ['0.00', '1033.33', '0.00', '1033.33'],
-  ] as const)('at %s %%', (taxRate, exclTax, tax, inclTax) => {
-    expect(orderSums({ ...order, taxRate })).toEqual({ exclTax, tax, inclTax })
-    expect(totalOf({ exclTax, tax })).toBe(inclTax)
-  })
-
-  it('are exact to the cent, whatever the lines', () => {
-    let state = 7
-    const random = (below: number) => {
-      state = (state * 48_271) % 2_147_483_647
-      return state % below
-    }
-    for (let round = 0; round < 500; round += 1) {
-      const cents = Array.from({ length: 1 + random(20) }, () => 1 + random(10_000_000))
-      const lines = cents.map((count) => ({
-        label: 'Ligne',
-        amount: `${Math.floor(count / 100)}.${String(count % 100).padStart(2, '0')}`,
-      }))
-      const sum = cents.reduce((total, count) => total + count, 0)
-      const { exclTax, tax, inclTax } = orderSums({ lines, taxRate: '20.00' })
-      const inCents = (amount: string) => Number(amount.replace('.', ''))
-      expect(inCents(exclTax)).toBe(sum)
-      expect(inCents(tax)).toBe(Math.round(sum / 5))
-      expect(inCents(inclTax)).toBe(sum + Math.round(sum / 5))
-    }
-  })
-})
-
 describe('the papers of a provider', () => {
   it.each<[string, HeldDocument[], string[]]>([
     ['all there', papers, []],
@@ -129,7 +55,7 @@ describe('the papers of a provider', () => {
     [
       'an expired insurance',
       papers.map((paper) => (paper.kind === 'INSURANCE' ? { ...paper, expiresOn: '2026-11-26' } : paper)),
-      ['Assurance RC pro : expiré'],
+      [typeset('Assurance RC pro : expiré')],
     ],
     [
       'an insurance on its last day',
@@ -139,7 +65,7 @@ describe('the papers of a provider', () => {
     [
       'a vigilance of six months and a day',
       papers.map((paper) => (paper.kind === 'VIGILANCE' ? { ...paper, depositedOn: '2026-05-26' } : paper)),
-      ['Attestation de vigilance Urssaf : de plus de 6 mois, ou expirée'],
+      [typeset('Attestation de vigilance Urssaf : de plus de 6 mois, ou expirée')],
     ],
     [
       'a vigilance of six months',
@@ -152,15 +78,34 @@ describe('the papers of a provider', () => {
 describe('an invoice against its order', () => {
   it.each<[string, Partial<ProviderInvoice>, Partial<Provider>, string[]]>([
     ['the same', {}, {}, []],
-    ['a cent more', { exclTax: '1033.34' }, {}, ['Montant HT : 1\u202f033,34\u00a0€ au lieu de 1\u202f033,33\u00a0€']],
-    ['another tax', { tax: '0.00' }, {}, ['TVA : 0,00\u00a0€ au lieu de 206,67\u00a0€']],
+    [
+      'a cent more',
+      { exclTax: '1033.34' },
+      {},
+      [typeset('Montant HT : 1\u202f033,34\u00a0€ au lieu de 1\u202f033,33\u00a0€')],
+    ],
+    ['another tax', { tax: '0.00' }, {}, [typeset('TVA : 0,00\u00a0€ au lieu de 206,67\u00a0€')]],
     ['its seller', { seller: { siret: '73282932000074', vatNumber: 'FR44732829320' } }, {}, []],
     [
       'another seller',
       { seller: { siret: '35600000000048', vatNumber: null } },
       {},
-      ['SIRET : 35600000000048 au lieu de 73282932000074'],
+      [typeset('SIRET : 35600000000048 au lieu de 73282932000074')],
     ],
+    ['the firm of its seller', { seller: { siret: '732829320', vatNumber: null } }, {}, []],
+    [
+      'the seller of a provider without SIRET',
+      { seller: { siret: '732829320', vatNumber: null } },
+      { siret: null },
+      [typeset('SIRET : 732829320 au lieu de aucun')],
+    ],
+    [
+      'another VAT number',
+      { seller: { siret: null, vatNumber: 'DE136695976' } },
+      {},
+      [typeset('Numéro de TVA : DE136695976 au lieu de FR44732829320')],
+    ],
+    ['a seller who says nothing', { seller: { siret: null, vatNumber: null } }, {}, []],
     ['a provider without VAT', {}, { vatNumber: null }, ['TVA facturée par un prestataire sans numéro de TVA']],
   ])('%s', (_, changed, told, differences) => {
     expect(invoiceDifferences(order, { ...provider, ...told }, { ...invoice, ...changed })).toEqual(differences)
@@ -169,7 +114,15 @@ describe('an invoice against its order', () => {
 
 describe('the way to the payment', () => {
   type Facts = Parameters<typeof payableSteps>[0]
-  const whole: Facts = { order, provider, invoice, approvedAt: null, documents: papers, since: at }
+  const whole: Facts = {
+    order,
+    provider,
+    invoice,
+    approvedAt: null,
+    assignment: 'PROVIDER',
+    documents: papers,
+    since: at,
+  }
   const statesOf = (facts: Partial<Facts>) =>
     Object.fromEntries(payableSteps({ ...whole, ...facts }, today).map(({ name, state }) => [name, state]))
   const names: PayableStepName[] = [
@@ -208,6 +161,17 @@ describe('the way to the payment', () => {
     ],
     ['all but the word', {}, { ...all('DONE'), APPROVAL: 'EXPECTED' }],
     ['the word', { approvedAt: at }, all('DONE')],
+    [
+      'nobody',
+      { assignment: 'NOBODY' },
+      { ...all('LATER'), ORDER: 'DONE', ACCEPTANCE: 'EXPECTED', DETAILS: 'DONE', DOCUMENTS: 'DONE' },
+    ],
+    [
+      'somebody else',
+      { assignment: 'ANOTHER' },
+      { ...all('LATER'), ORDER: 'DONE', ACCEPTANCE: 'EXPECTED', DETAILS: 'DONE', DOCUMENTS: 'DONE' },
+    ],
+    ['somebody else once approved', { approvedAt: at, assignment: 'ANOTHER' }, all('DONE')],
     ['a paper that expired since', { approvedAt: at, documents: [] }, all('DONE')],
   ])('with %s', (_, facts, states) => {
     expect(statesOf(facts)).toEqual(states)
@@ -216,8 +180,48 @@ describe('the way to the payment', () => {
       Object.values(states).every((state) => state === 'DONE') || states['APPROVAL'] === 'EXPECTED',
     )
     for (const { state, missing, since } of steps) {
-      expect(missing.length > 0).toBe(state !== 'DONE')
+      if (state === 'EXPECTED') expect(missing).not.toEqual([])
+      if (state === 'DONE') expect(missing).toEqual([])
       expect(since !== null).toBe(state === 'EXPECTED')
     }
   })
+
+  it.each<[string, Partial<Facts>, PayableStepName, 'staff' | 'talent', string]>([
+    [
+      'its agreement',
+      { order: { ...order, acceptedAt: null } },
+      'ACCEPTANCE',
+      'talent',
+      'Accord sur le bon de commande',
+    ],
+    ['a provider', { assignment: 'NOBODY' }, 'ACCEPTANCE', 'staff', 'Prestation à confier à un prestataire'],
+    [
+      'the provider who accepted',
+      { assignment: 'ANOTHER' },
+      'ACCEPTANCE',
+      'staff',
+      typeset('Commande acceptée par Lou : prestation à lui confier de nouveau'),
+    ],
+  ])('lacks %s', (_, facts, name, who, missing) =>
+    expect(payableSteps({ ...whole, ...facts }, today).find((step) => step.name === name)).toMatchObject({
+      who,
+      missing: [missing],
+    }),
+  )
+
+  it.each<[string, HeldDocument[], string]>([
+    ['from the order, for a paper that never came', [], at],
+    [
+      'from its end, for one that expired after',
+      papers.map((paper) => (paper.kind === 'INSURANCE' ? { ...paper, expiresOn: '2026-11-25' } : paper)),
+      '2026-11-25T23:00:00.000Z',
+    ],
+    [
+      'from the order, for one that was over before',
+      papers.map((paper) => (paper.kind === 'INSURANCE' ? { ...paper, expiresOn: '2026-11-05' } : paper)),
+      at,
+    ],
+  ])('is awaited %s', (_, documents, since) =>
+    expect(payableSteps({ ...whole, documents }, today).find(({ name }) => name === 'DOCUMENTS')?.since).toBe(since),
+  )
 })

@@ -1,21 +1,8 @@
-import { type DocumentKind, documentKindLabels } from '../documents/schema.ts'
-import { type Amount, amountOf, hundredthsOf, moneyText, roundedQuotient } from '../money.ts'
-import type { Payable, PayableStep, PayableStepName, Provider, ProviderInvoice, ProviderOrder } from './schema.ts'
-
-/** The sums of an order. The tax is rounded to the cent once, on the whole, halves away from zero. */
-export function orderSums({ lines, taxRate }: Pick<ProviderOrder, 'lines' | 'taxRate'>): {
-  exclTax: Amount
-  tax: Amount
-  inclTax: Amount
-} {
-  const exclTax = lines.reduce((sum, { amount }) => sum + hundredthsOf(amount), 0n)
-  const tax = roundedQuotient(exclTax * hundredthsOf(taxRate), 10_000n)
-  return { exclTax: amountOf(exclTax), tax: amountOf(tax), inclTax: amountOf(exclTax + tax) }
-}
-
-/** What is to be paid of an invoice. */
-export const totalOf = ({ exclTax, tax }: Pick<ProviderInvoice, 'exclTax' | 'tax'>): Amount =>
-  amountOf(hundredthsOf(exclTax) + hundredthsOf(tax))
+import { type DocumentKind, documentKindLabels } from '#documents/schema.ts'
+import { typeset } from '#french.ts'
+import { type Amount, hundredthsOf, moneyText } from '#money.ts'
+import type { Payable, PayableStep, PayableStepName, Provider, ProviderInvoice, ProviderOrder } from '../schema.ts'
+import { orderSums } from './order.ts'
 
 /**
  * The papers that whoever orders work has to hold from 5 000 € excluding taxes (articles L8222-1, D8222-5 and R8222-1 of the Code du
@@ -31,45 +18,57 @@ export const requiredDocuments: readonly { kind: DocumentKind; months: number | 
 /** A paper of a provider. Days, as `2026-11-27`. */
 export type HeldDocument = { kind: DocumentKind; depositedOn: string; expiresOn: string | null }
 
-function monthsBefore(day: string, months: number): string {
+/** The same day some months later, or the last of a shorter month. */
+function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 - months, 1))
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last)))
-    .toISOString()
-    .slice(0, 10)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+type DocumentGap = { text: string; since: string | null }
+/** The papers of a provider that lack, or do not count any more: what to say of each, and the last day of those that did. */
+function documentGaps(held: readonly HeldDocument[], today: string): DocumentGap[] {
+  return requiredDocuments.flatMap(({ kind, months }): DocumentGap[] => {
+    const papers = held.filter((paper) => paper.kind === kind)
+    const lastDay = ({ depositedOn, expiresOn }: HeldDocument): string => {
+      const tooOld = months === null ? '9999-12-31' : monthsAfter(depositedOn, months)
+      return expiresOn !== null && expiresOn < tooOld ? expiresOn : tooOld
+    }
+    const last = papers.map(lastDay).toSorted().at(-1)
+    const label = documentKindLabels[kind]
+    if (last === undefined) return [{ text: label, since: null }]
+    if (last >= today) return []
+    const text = months === null ? `${label} : expiré` : `${label} : de plus de ${months} mois, ou expirée`
+    return [{ text: typeset(text), since: last }]
+  })
 }
 
 /** What lacks among the papers of a provider, in French. */
-export function missingDocuments(held: readonly HeldDocument[], today: string): string[] {
-  return requiredDocuments.flatMap(({ kind, months }) => {
-    const papers = held.filter((paper) => paper.kind === kind)
-    const isFresh = ({ depositedOn, expiresOn }: HeldDocument) =>
-      (expiresOn === null || expiresOn >= today) && (months === null || depositedOn >= monthsBefore(today, months))
-    if (papers.some(isFresh)) return []
-    const label = documentKindLabels[kind]
-    if (papers.length === 0) return [label]
-    return [months === null ? `${label} : expiré` : `${label} : de plus de ${months} mois, ou expirée`]
-  })
-}
+export const missingDocuments = (held: readonly HeldDocument[], today: string): string[] =>
+  documentGaps(held, today).map(({ text }) => text)
 
 const amountDiffers = (what: string, found: Amount, expected: Amount): string[] =>
   hundredthsOf(found) === hundredthsOf(expected)
     ? []
-    : [`${what} : ${moneyText(found)} au lieu de ${moneyText(expected)}`]
+    : [typeset(`${what} : ${moneyText(found)} au lieu de ${moneyText(expected)}`)]
 
 /** What differs between an invoice, its order and its provider, in French. */
-export function invoiceDifferences(order: ProviderOrder, provider: Provider, invoice: ProviderInvoice): string[] {
+export function invoiceDifferences(
+  order: Pick<ProviderOrder, 'lines' | 'taxRate'>,
+  provider: Pick<Provider, 'siret' | 'vatNumber'>,
+  invoice: Pick<ProviderInvoice, 'exclTax' | 'tax' | 'seller'>,
+): string[] {
   const sums = orderSums(order)
   const { seller } = invoice
   return [
     ...amountDiffers('Montant HT', invoice.exclTax, sums.exclTax),
     ...amountDiffers('TVA', invoice.tax, sums.tax),
-    ...(seller?.siret && seller.siret !== provider.siret
-      ? [`SIRET : ${seller.siret} au lieu de ${provider.siret}`]
+    // A Factur-X may name the firm alone, by the first nine digits.
+    ...(seller?.siret && provider.siret?.startsWith(seller.siret) !== true
+      ? [typeset(`SIRET : ${seller.siret} au lieu de ${provider.siret ?? 'aucun'}`)]
       : []),
     ...(seller?.vatNumber && seller.vatNumber !== provider.vatNumber
-      ? [`Numéro de TVA : ${seller.vatNumber} au lieu de ${provider.vatNumber ?? 'aucun'}`]
+      ? [typeset(`Numéro de TVA : ${seller.vatNumber} au lieu de ${provider.vatNumber ?? 'aucun'}`)]
       : []),
     ...(hundredthsOf(invoice.tax) > 0n && provider.vatNumber === null
       ? ['TVA facturée par un prestataire sans numéro de TVA']
@@ -77,7 +76,11 @@ export function invoiceDifferences(order: ProviderOrder, provider: Provider, inv
   ]
 }
 
+/** Whom a prestation is entrusted to: nobody yet, its provider, or somebody else than the one who accepted its order. */
+export type Assignment = 'NOBODY' | 'PROVIDER' | 'ANOTHER'
+
 type PayableFacts = Pick<Payable, 'order' | 'provider' | 'invoice' | 'approvedAt'> & {
+  assignment: Assignment
   documents: readonly HeldDocument[]
   /** When the prestation was made. */
   since: string
@@ -95,13 +98,22 @@ const before: Record<PayableStepName, readonly PayableStepName[]> = {
   APPROVAL: ['WORK', 'DOCUMENTS', 'MATCHING'],
 }
 
+function acceptanceGaps(order: ProviderOrder | null, assignment: Assignment): string[] {
+  if (assignment === 'NOBODY') return ['Prestation à confier à un prestataire']
+  if (assignment === 'ANOTHER')
+    return [
+      typeset(`Commande acceptée par ${order?.acceptedByName ?? 'un autre'} : prestation à lui confier de nouveau`),
+    ]
+  return order?.acceptedAt ? [] : ['Accord sur le bon de commande']
+}
+
 /** What lacks for each step; empty once it is done. */
-function missingOf({ order, provider, invoice, approvedAt, documents }: PayableFacts, today: string) {
+function missingOf({ order, provider, invoice, approvedAt, documents, assignment }: PayableFacts, today: string) {
   const differences =
     order && provider && invoice ? invoiceDifferences(order, provider, invoice) : ['Facture à comparer']
   return {
     ORDER: order ? [] : ['Bon de commande à établir'],
-    ACCEPTANCE: order?.acceptedAt ? [] : ['Accord sur le bon de commande'],
+    ACCEPTANCE: acceptanceGaps(order, assignment),
     DETAILS: provider ? [] : ['Raison sociale, SIRET et IBAN'],
     DOCUMENTS: missingDocuments(documents, today),
     WORK: order?.workApprovedAt ? [] : ['Approbation du travail livré'],
@@ -128,6 +140,15 @@ const latest = (...moments: (string | null | undefined)[]): string | null =>
     .toSorted()
     .at(-1) ?? null
 
+/** The end of the first of some days, in Paris in winter; null without a day. */
+function earliestEnd(days: readonly (string | null)[]): string | null {
+  const first = days
+    .filter((day) => day !== null)
+    .toSorted((a, b) => a.localeCompare(b))
+    .at(0)
+  return first === undefined ? null : `${first}T23:00:00.000Z`
+}
+
 /** The steps of a prestation to its payment, in their order: what lacks, from whom, since when. */
 export function payableSteps(facts: PayableFacts, today: string): PayableStep[] {
   const missing = missingOf(facts, today)
@@ -144,12 +165,15 @@ export function payableSteps(facts: PayableFacts, today: string): PayableStep[] 
   // What was found good to pay stays so: a paper that expires later takes nothing back.
   const isDone = (name: PayableStepName): boolean =>
     facts.approvedAt !== null || (missing[name].length === 0 && before[name].every(isDone))
-  const { order, invoice, since } = facts
+  const { order, invoice, since, assignment } = facts
+  // A paper that expired is awaited from the day after; one that never came, from the order.
+  const gaps = documentGaps(facts.documents, today).map(({ since: last }) => last)
+  const unpapered = gaps.includes(null) ? null : earliestEnd(gaps)
   const beganAt: Record<PayableStepName, string | null> = {
     ORDER: since,
     ACCEPTANCE: order?.createdAt ?? null,
     DETAILS: order?.createdAt ?? null,
-    DOCUMENTS: order?.createdAt ?? null,
+    DOCUMENTS: latest(order?.createdAt, unpapered),
     WORK: order?.acceptedAt ?? null,
     INVOICE: order?.acceptedAt ?? null,
     MATCHING: invoice?.depositedAt ?? null,
@@ -160,7 +184,7 @@ export function payableSteps(facts: PayableFacts, today: string): PayableStep[] 
     return {
       name,
       state,
-      who: whoActs[name],
+      who: name === 'ACCEPTANCE' && assignment !== 'PROVIDER' ? 'staff' : whoActs[name],
       missing: state === 'DONE' ? [] : missing[name],
       since: state === 'EXPECTED' ? beganAt[name] : null,
     }
@@ -170,6 +194,3 @@ export function payableSteps(facts: PayableFacts, today: string): PayableStep[] 
 /** True when nothing lacks but the word of whoever pays. */
 export const isPayable = (steps: readonly PayableStep[]): boolean =>
   steps.every(({ name, state }) => state === 'DONE' || (name === 'APPROVAL' && state === 'EXPECTED'))
-
-/** « BC 42 ». */
-export const orderReference = ({ number }: Pick<ProviderOrder, 'number'>): string => `BC ${number}`

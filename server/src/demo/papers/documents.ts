@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@regie/contract/documents/schema'
 import type { documents } from '#features/documents/index.ts'
-import { dayFrom, demoId } from './derive.ts'
+import { dayFrom, demoId } from '../derive.ts'
 
 type WrittenPaper = {
   kind: DocumentKind
@@ -30,7 +30,7 @@ const written: Readonly<Record<string, readonly WrittenPaper[]>> = {
 }
 
 /** A page with one line of text (PDF 1.4, standard fonts): letters without accents. */
-function pageOf(text: string): Buffer {
+export function pageOf(text: string): Buffer {
   const drawn = `BT /F1 18 Tf 72 760 Td (${text.replaceAll(/[^\w .-]/g, '')}) Tj ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

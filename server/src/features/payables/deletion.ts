@@ -1,0 +1,21 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { prestations } from '#features/prestations/index.ts'
+import type { Dependents } from '#platform/db/deletions.ts'
+import { providerOrders } from './table.ts'
+
+/** Refuses the deletion of a prestation whose provider accepted its order: it is owed. The order of any other stays with it. */
+export const ordersOfPrestations: Dependents = {
+  async survey(db, prestationIds) {
+    const accepted = await db
+      .select({ name: prestations.name })
+      .from(providerOrders)
+      .innerJoin(prestations, eq(prestations.id, providerOrders.prestationId))
+      .where(and(inArray(providerOrders.prestationId, [...prestationIds]), isNotNull(providerOrders.acceptedAt)))
+      .limit(3)
+    return {
+      goesWith: [],
+      refusals: accepted.map(({ name }) => `Le bon de commande de la prestation « ${name} » est accepté.`),
+    }
+  },
+  remove: async () => {},
+}

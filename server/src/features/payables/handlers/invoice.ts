@@ -1,0 +1,100 @@
+import type { payables as routes } from '@regie/contract/payables/routes'
+import { typedDifferences } from '@regie/contract/payables/rules/reading'
+import { can } from '@regie/contract/permissions'
+import { eq, sql } from 'drizzle-orm'
+import { checkStorageSpace } from '#features/medias/index.ts'
+import { users } from '#features/users/index.ts'
+import { fail } from '#platform/http/failure.ts'
+import { storeUpload } from '#platform/http/files/store-upload.ts'
+import { storedFile } from '#platform/http/files/stored-file.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import { typeOfStored } from '#platform/media/stored-type.ts'
+import type { Platform } from '#platform/platform.ts'
+import { acceptedOrderOf, changedPayable, holdPayable, isOrderOf, tellPayable } from '../change.ts'
+import { readInvoiceFile } from '../invoice-file.ts'
+import { findPrestation, providerOf } from '../payable.ts'
+import { providerInvoices, providerOrders } from '../table.ts'
+
+type InvoiceRoutes = Pick<Handlers<typeof routes>, 'depositInvoice' | 'invoiceFile'>
+
+/** The invoice of a provider: its file, and what it says. */
+export function invoiceHandlers(platform: Platform): InvoiceRoutes {
+  const { db, storage, log } = platform
+  return {
+    async depositInvoice({ params, query: { name: fileName, ...entry }, content }, { actor }) {
+      const { id, ...found } = await findPrestation(db, actor, params.prestationId)
+      const userId = providerOf({ id, ...found })
+      if (userId === null) throw fail('INVALID', { message: 'Cette prestation n’est confiée à personne.' })
+      if (userId !== actor.id && !can(actor, ['prestations.update'])) throw fail('FORBIDDEN')
+      let replaced: string | undefined
+      const answer = await storeUpload(
+        platform,
+        { prefix: `payables/${id}`, name: fileName, content },
+        async (stored) => {
+          if ((await typeOfStored(platform, stored)) !== 'application/pdf')
+            throw fail('INVALID', { message: `« ${fileName} » n’est pas un PDF.` })
+          const reading = await readInvoiceFile(platform, { ...stored, sender: actor.id })
+          const fields = reading ? typedDifferences(entry, reading) : {}
+          if (Object.keys(fields).length > 0) throw fail('INVALID', { fields })
+          return db.transaction(async (tx) => {
+            const { prestation, payable } = await holdPayable(tx, actor, params.prestationId)
+            const order = acceptedOrderOf(payable)
+            if (providerOf(prestation) !== userId) throw fail('NOT_FOUND')
+            if (payable.approvedAt)
+              throw fail('INVALID', { message: 'Le bon à payer est donné : la facture ne change plus.' })
+            await checkStorageSpace(platform, tx, { actor, productionId: null, bytes: stored.size })
+            // Two prestations of one provider might take the same number at once.
+            await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+            const others = await tx
+              .select({
+                orderId: providerInvoices.orderId,
+                number: providerInvoices.number,
+                key: providerInvoices.storageKey,
+              })
+              .from(providerInvoices)
+              .where(eq(providerInvoices.userId, userId))
+            const isSame = ({ number }: { number: string }) => number.toLowerCase() === entry.number.toLowerCase()
+            if (others.some((one) => one.orderId !== order.id && isSame(one)))
+              throw fail('INVALID', { fields: { number: 'Ce prestataire a déjà une facture de ce numéro' } })
+            replaced = others.find(({ orderId }) => orderId === order.id)?.key
+            const seller = reading?.seller ?? null
+            const row = { ...entry, ...stored, fileName, seller, depositedById: actor.id, depositedAt: sql`now()` }
+            await tx
+              .insert(providerInvoices)
+              .values({ orderId: order.id, userId, ...row })
+              .onConflictDoUpdate({ target: providerInvoices.orderId, set: row })
+            const changes: Record<string, [unknown, unknown]> = {
+              invoice: [payable.invoice?.number ?? null, entry.number],
+            }
+            await tellPayable(tx, actor, prestation, 'prestations.invoiceDeposited', changes)
+            return changedPayable(tx, actor, prestation)
+          })
+        },
+      )
+      // Once the row names the new one for good. What stays behind costs room alone.
+      if (replaced !== undefined)
+        await storage
+          .remove(replaced)
+          .catch((error: unknown) =>
+            log.warn({ err: error, storageKey: replaced }, 'a replaced invoice is left behind'),
+          )
+      return answer
+    },
+
+    async invoiceFile({ params }, { actor }) {
+      const prestation = await findPrestation(db, actor, params.prestationId)
+      const [found] = await db
+        .select({
+          name: providerInvoices.fileName,
+          size: providerInvoices.size,
+          storageKey: providerInvoices.storageKey,
+        })
+        .from(providerInvoices)
+        .innerJoin(providerOrders, eq(providerOrders.id, providerInvoices.orderId))
+        .where(isOrderOf(prestation))
+      if (!found) throw fail('NOT_FOUND')
+      const { storageKey, ...file } = found
+      return { ...file, type: 'application/pdf', shown: false, isSensitive: true, ...storedFile(storage, storageKey) }
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import { contract } from '@regie/contract'
+import type { Payable } from '@regie/contract/payables/schema'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prestations } from '#features/prestations/index.ts'
+import { readStoredReferences } from '#stored-references.ts'
+import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
+import { providerInvoices, providerOrders, providers } from '../index.ts'
+import { aPrestationToPay as castOf } from './payable-cast.ts'
+
+let regie: Regie
+let admin: Person
+let producteur: Person
+beforeAll(async () => {
+  regie = await startRegie()
+  ;[admin, producteur] = await Promise.all([regie.person('ADMIN'), regie.person('PRODUCTEUR')])
+})
+afterAll(() => regie.stop())
+
+const aPrestationToPay = () => castOf(regie, producteur)
+async function invoiceOf({ id }: Person) {
+  const [found] = await regie.db
+    .select({ storageKey: providerInvoices.storageKey })
+    .from(providerInvoices)
+    .where(eq(providerInvoices.userId, id))
+  if (!found) throw new Error('no invoice')
+  return found
+}
+const statesOf = ({ steps }: Payable) => Object.fromEntries(steps.map(({ name, state }) => [name, state]))
+
+describe('a prestation to pay', () => {
+  it('goes from its order to the word that it may be paid, and says at each step what lacks', async () => {
+    const { talent, read, write, accept, work, invoice, papers, details, approve, params } = await aPrestationToPay()
+    expect(statesOf((await read(talent)).data)).toMatchObject({ ORDER: 'EXPECTED', ACCEPTANCE: 'LATER' })
+    expect((await write()).data.order?.lines).toEqual([
+      { label: 'Deux jours de tournage', amount: '900.00' },
+      { label: 'Matériel', amount: '133.33' },
+    ])
+    const printed = await talent.browser.send('GET', `/api/prestations/${params.prestationId}/payable/order/pdf`)
+    expect((await printed.text()).slice(0, 5)).toBe('%PDF-')
+    expect((await accept(talent)).data.order?.acceptedByName).toEqual(expect.any(String))
+    expect(statesOf((await read(talent)).data)).toMatchObject({
+      DETAILS: 'EXPECTED',
+      DOCUMENTS: 'EXPECTED',
+      INVOICE: 'EXPECTED',
+    })
+    expect((await details(talent)).data).toMatchObject({ siret: '73282932000074', iban: 'FR1420041010050500013M02606' })
+    await papers()
+    expect((await invoice(talent)).status).toBe(200)
+    const refused = await approve(admin)
+    expect(refused).toMatchObject({
+      status: 422,
+      error: { message: 'Il manque encore : Approbation du travail livré.' },
+    })
+    await work()
+    expect(statesOf((await read(producteur)).data)).toMatchObject({ MATCHING: 'DONE', APPROVAL: 'EXPECTED' })
+    expect((await approve(producteur)).status).toBe(403)
+    const { data } = await approve(admin)
+    expect([data.approvedAt !== null, data.steps.every(({ state }) => state === 'DONE')]).toEqual([true, true])
+    expect((await work(false)).status).toBe(422)
+    expect((await invoice(talent)).status).toBe(422)
+    expect((await approve(admin, false)).data.approvedAt).toBeNull()
+  })
+
+  it('has an order that does not change once it was accepted, and is accepted as it was read', async () => {
+    const { talent, write, accept } = await aPrestationToPay()
+    await write()
+    const second = await write(1, { note: 'À Paris' })
+    expect(second.data.order?.version).toBe(2)
+    expect((await write(1)).error?.code).toBe('STALE_VERSION')
+    expect((await accept(talent, 1)).error?.code).toBe('STALE_VERSION')
+    expect((await accept(producteur, 2)).status).toBe(403)
+    const both = await Promise.all([accept(talent, 2), accept(talent, 2)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect((await write(2)).status).toBe(422)
+  })
+
+  it('is not paid for an invoice that differs from its order', async () => {
+    const { talent, read, write, accept, work, invoice, papers, details, approve } = await aPrestationToPay()
+    await write()
+    await accept(talent)
+    await details(talent)
+    await papers()
+    await work()
+    await invoice(talent, { exclTax: '1033.34' })
+    const { steps } = (await read(producteur)).data
+    expect(steps.find(({ name }) => name === 'MATCHING')).toMatchObject({
+      state: 'EXPECTED',
+      who: 'talent',
+      missing: [expect.stringMatching(/^Montant HT\s: /)],
+    })
+    expect((await approve(admin)).status).toBe(422)
+    await invoice(talent)
+    expect((await approve(admin)).status).toBe(200)
+  })
+
+  it('is not accepted, worked for nor invoiced before its time', async () => {
+    const { talent, write, accept, work, invoice, approve } = await aPrestationToPay()
+    expect((await accept(talent)).error?.message).toBe('Établissez d’abord le bon de commande.')
+    expect((await approve(admin)).status).toBe(422)
+    await write()
+    const notYet = 'Le prestataire n’a pas encore accepté le bon de commande.'
+    expect((await work()).error?.message).toBe(notYet)
+    expect((await invoice(talent)).error?.message).toBe(notYet)
+  })
+
+  it('is approved for the account that was read, once, by two people at once', async () => {
+    const { talent, readyToPay, details, approve, read } = await aPrestationToPay()
+    await readyToPay()
+    await details(talent, { iban: 'DE89370400440532013000' }, 1)
+    expect((await approve(admin)).error?.code).toBe('STALE_VERSION')
+    const second = await regie.person('ADMIN')
+    const both = await Promise.all([approve(admin, true, 2), approve(second, true, 2)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const { data } = await read(admin)
+    expect(data.paidTo).toMatchObject({ iban: 'DE89370400440532013000', siret: '73282932000074' })
+    const { data: activity } = await admin.browser.call(contract.activity.list, {
+      query: { subjectId: data.prestationId },
+    })
+    expect(activity.data.filter(({ name }) => name === 'prestations.paymentApproved')).toHaveLength(1)
+  })
+
+  it('stays with whoever accepted its order, when it is entrusted to another', async () => {
+    const { talent, readyToPay, params, read, invoice, approve } = await aPrestationToPay()
+    await readyToPay()
+    const other = await regie.person('TALENT')
+    const entrust = (userId: string | null) =>
+      producteur.browser.call(contract.prestations.update, { params, body: { userId } })
+    expect((await entrust(other.id)).status).toBe(200)
+    expect((await read(other)).status).toBe(404)
+    expect((await invoice(other)).status).toBe(404)
+    const { steps, provider } = (await read(producteur)).data
+    expect(provider?.legalName).toBe('Lou SARL')
+    expect(steps.find(({ name }) => name === 'ACCEPTANCE')).toMatchObject({ state: 'EXPECTED', who: 'staff' })
+    expect((await approve(admin)).status).toBe(422)
+    await entrust(null)
+    expect((await approve(admin)).status).toBe(422)
+    await entrust(talent.id)
+    expect((await approve(admin)).status).toBe(200)
+  })
+
+  it('is not thrown away once its order is accepted', async () => {
+    const { talent, write, accept, params } = await aPrestationToPay()
+    await write()
+    const { prestations: routes } = contract
+    expect((await admin.browser.call(routes.deletion, { params })).data.refusals).toEqual([])
+    await accept(talent)
+    expect((await admin.browser.call(routes.deletion, { params })).data.refusals).toHaveLength(1)
+    expect((await admin.browser.call(routes.remove, { params })).error?.code).toBe('DELETION_REFUSED')
+  })
+
+  it('takes providers of abroad, and firms without VAT', async () => {
+    const { talent, details } = await aPrestationToPay()
+    const abroad = { siret: null, vatNumber: 'BE0123456789', iban: 'BE68539007547034' }
+    expect((await details(talent, abroad)).data).toMatchObject(abroad)
+    expect((await details(talent, { siret: null, vatNumber: null }, 1)).status).toBe(200)
+    const french = await details(talent, { siret: null }, 2)
+    expect(french.error?.fields).toEqual({ siret: expect.stringContaining('SIRET requis') })
+    const another = await details(talent, { siret: '35600000000048' }, 2)
+    expect(another.error?.fields).toEqual({ vatNumber: expect.stringContaining('autre entreprise') })
+    expect((await details(talent, {}, 1)).error?.code).toBe('STALE_VERSION')
+  })
+
+  it('is read by its provider and by whoever sees what work costs', async () => {
+    const { read, params, details, talent } = await aPrestationToPay()
+    const [other, client] = [await regie.person('TALENT'), await regie.person('CLIENT')]
+    for (const person of [other, client]) expect((await read(person)).status).toBe(404)
+    expect((await details(other)).status).toBe(404)
+    for (const person of [producteur, admin]) expect((await details(person)).status).toBe(403)
+    expect((await details(talent, { siret: '73282932000075' })).error?.fields).toHaveProperty('siret')
+    expect((await details(talent, { iban: 'FR00' })).error?.fields).toHaveProperty('iban')
+    await regie.db.update(prestations).set({ type: 'INTERNE' }).where(eq(prestations.id, params.prestationId))
+    expect((await read(producteur)).status).toBe(422)
+  })
+
+  it('tells its provider what is kept of them, and forgets their account with them', async () => {
+    const { talent, readyToPay, work, prestation } = await aPrestationToPay()
+    await readyToPay()
+    await work()
+    const told = await (await talent.browser.send('GET', contract.profile.personalData.path)).text()
+    for (const word of ['Lou SARL', 'FR1420041010050500013M02606', `F-${prestation.id.slice(0, 8)}`])
+      expect(told).toContain(word)
+    const { storageKey } = await invoiceOf(talent)
+    expect((await readStoredReferences(regie.db)).map(({ key }) => key)).toContain(storageKey)
+    const erased = await admin.browser.call(contract.profile.erase, { params: { userId: talent.id } })
+    expect(erased.status).toBe(200)
+    const { db } = regie
+    expect(await db.$count(providers, eq(providers.userId, talent.id))).toBe(0)
+    expect((await invoiceOf(talent)).storageKey).toBe(storageKey)
+    const [kept] = await db
+      .select({ from: providerOrders.acceptedFrom })
+      .from(providerOrders)
+      .where(eq(providerOrders.acceptedById, talent.id))
+    expect(kept).toEqual({ from: null })
+  })
+})
