@@ -70,7 +70,7 @@ export function readFigures() {
     counts: {
       features: listed.match(/^ {2}.+,$/gm)?.length ?? 0,
       routes: countOf(
-        within(/^contract\/src\/[\w-]+\/routes\.ts$/),
+        within(/^contract\/src\/[\w-]+\/routes(\.ts|\/[\w-]+\.ts)$/),
         /: (?:route|list|events|upload|download|resumable)\(\{/g,
       ),
       presenters: countOf(within(/\/features\/[\w-]+\/present\.ts$/), /\bpresenter(?:<[^(]*>)?\(/g),

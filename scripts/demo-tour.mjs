@@ -109,6 +109,51 @@ const [launch, teaser, choice] = await Promise.all(['Film de lancement', 'Teaser
 const interviews = await find('Habillage des entretiens', 'productions')
 const flight = await find('Vol de drone', 'prestations')
 
+/** What the demo leaves to its visitors: a décideur, two comments that contradict each other, a control, subtitles in two languages. */
+async function prepareReview({ id, productionId }) {
+  const path = `/api/post-production/${id}`
+  const demand = async (sent) => {
+    const answer = await sent
+    if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()}`)
+  }
+  const { versionId, files, comments } = await read(`${path}/frame`)
+  const fileKey = files[0].id
+  if (comments.some(({ text }) => text === 'Plus sombre, comme sur la planche.')) return
+  const controlled = await read(`/api/productions/${productionId}/quality-control`)
+  const format = {
+    name: 'Master web',
+    ratio: '16:9',
+    width: 1920,
+    height: 1080,
+    rate: 25,
+    duration: null,
+    loudness: -16,
+  }
+  await demand(
+    admin.request.put(`/api/productions/${productionId}/quality-control`, {
+      data: { isOn: true, formats: [{ ...format, subtitles: true }], version: controlled.version },
+    }),
+  )
+  const { members } = await read(`/api/productions/${productionId}/decider`)
+  const deciderId = members.find(({ name }) => name === 'Camille Roussel').id
+  await demand(admin.request.put(`/api/productions/${productionId}/decider`, { data: { deciderId, days: null } }))
+  const say = (page, text) =>
+    demand(page.request.post(`${path}/comments`, { data: { fileKey, versionId, text, frameIn: 150 } }))
+  await say(await pageOf('client'), 'Plus clair : on perd le grain de la pierre.')
+  const guest = await (await browser.newContext({ baseURL: product.url })).newPage()
+  const named = { name: 'Inès Caron', email: 'ines.caron@exemple.test' }
+  await demand(guest.request.put('/api/auth/guest', { data: named }))
+  await say(guest, 'Plus sombre, comme sur la planche.')
+  const written = {
+    fr: ['Au commencement, la pierre.', 'La lumière du matin la trouve.'],
+    en: ['In the beginning, the stone.', 'The morning light finds it.'],
+  }
+  for (const [language, [first, second]] of Object.entries(written)) {
+    const text = `1\n00:00:01,000 --> 00:00:03,000\n${first}\n\n2\n00:00:03,200 --> 00:00:05,600\n${second}\n`
+    const data = { versionId, fileKey, language, name: `film-${language}.srt`, text }
+    await demand(admin.request.post(`${path}/subtitles`, { data }))
+  }
+}
 /** Waits for what the page shows: no skeleton, every picture loaded, the film at its frame. */
 async function settled(page) {
   await page.locator('h1, video').first().waitFor()
@@ -152,6 +197,10 @@ const pictures = [
     opens: 'payable',
   },
   { name: 'telephone', as: 'client', device: telephone, path: `${launch.client}/retour?i=${Math.round(3.8 * rate)}` },
+  // Last: the others show the review as the demo leaves it.
+  { name: 'control', as: 'producteur', path: `${launch.room}?i=${2 * rate}`, prepares: true, opens: 'control' },
+  { name: 'subtitles', as: 'producteur', path: `${launch.room}?i=${2 * rate}`, prepares: true, opens: 'subtitles' },
+  { name: 'arbitration', as: 'client', path: `${launch.client}/retour?i=150`, prepares: true, opens: 'arbitration' },
 ]
 
 /** A picture of the page, in WebP, made by the browser itself. */
@@ -190,12 +239,25 @@ const openings = {
     page
       .getByRole('region', { name: 'Commande et paiement' })
       .evaluate((card) => card.scrollIntoView({ block: 'center' })),
+  control: (page) => page.getByText('Contrôle technique', { exact: true }).click(),
+  async subtitles(page) {
+    await page.getByRole('button', { name: 'Sous-titres' }).click()
+    await page.getByRole('menuitem', { name: 'Français' }).click()
+    await page.getByRole('button', { name: 'Sous-titres : Français' }).click()
+    await page.getByRole('menuitem', { name: 'Modifier « Français »' }).click()
+    await page.getByLabel('Langue à côté').selectOption({ label: 'À côté : Anglais' })
+  },
+  async arbitration(page) {
+    await page.getByRole('button', { name: /^Trancher / }).click()
+    await page.getByRole('dialog').waitFor()
+  },
   async acceptance(page) {
     await page.getByRole('button', { name: 'Signer' }).click()
     await page.getByRole('dialog').waitFor()
   },
 }
-for (const { name, as, device, path, opens } of pictures.filter((one) => !only || only.includes(one.name))) {
+for (const { name, as, device, path, opens, prepares } of pictures.filter((one) => !only || only.includes(one.name))) {
+  if (prepares) await prepareReview(launch)
   const page = await pageOf(as, device)
   await page.goto(path)
   await settled(page)

@@ -192,7 +192,7 @@ describe('the architecture', () => {
   })
 
   it('a feature of the contract holds the known kinds of file only', () => {
-    const known = /^(schema|routes|rules|events)\.ts$|^(rules|schema)\/[\w-]+\.ts$/
+    const known = /^(schema|routes|rules|events)\.ts$|^(rules|schema|routes)\/[\w-]+\.ts$/
     const strangers = product.filter(({ path }) => {
       const feature = featureOf(path)
       // The code of the OpenAPI document is a folder beside the features, in the contract only.

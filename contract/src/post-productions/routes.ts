@@ -157,7 +157,7 @@ export const postProductions = {
   validate: route({
     ...acting,
     path: '/api/post-production/{postProductionId}/validate',
-    errors: controlled,
+    errors: [...controlled, 'REVIEWERS_AWAITED'],
     body: ControlledStep,
     summary: 'Approuve la version pour le client, ou la valide pour de bon.',
   }),

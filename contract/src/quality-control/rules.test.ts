@@ -65,10 +65,27 @@ const linesOf = (
     of = technical,
     measured = measures,
     subtitles = [],
-  }: { of?: Technical; measured?: Measures | null; subtitles?: Recording['subtitles'] } = {},
+    isUnmeasurable = false,
+  }: {
+    of?: Technical | null
+    measured?: Measures | null
+    subtitles?: Recording['subtitles']
+    isUnmeasurable?: boolean
+  } = {},
   formats: readonly ExpectedFormat[] = [format],
   severities: Severities = usualSeverities,
-) => qualityLines({ technical: of, measures: measured, subtitles }, formats, severities)
+) =>
+  qualityLines(
+    {
+      technical: of,
+      measures: measured,
+      count: { rate: { num: 25, den: 1 }, startTimecode: '10:00:00:00' },
+      subtitles,
+      isUnmeasurable,
+    },
+    formats,
+    severities,
+  )
 
 const filmed = (changes: Partial<typeof video>): Technical => ({ ...technical, video: { ...video, ...changes } })
 const heard = (loudness: NonNullable<Technical['loudness']>): Technical => ({ ...technical, loudness })
@@ -90,7 +107,7 @@ describe('the report of a film', () => {
     ['SUBTITLES', 'Aucun sous-titre', {}, { ...format, subtitles: true }],
     [
       'SUBTITLE_RULES',
-      'Français : trop rapide à lire, 30 caractères par seconde, 17 au plus',
+      'Français, trop rapide à lire (30 caractères par seconde, 17 au plus)',
       { subtitles: [{ language: 'fr', cues: [{ from: 4000, to: 5000, text: 'a'.repeat(30) }] }] },
     ],
     ['PEAK', 'Crête vraie à −0,4 dBTP, au-dessus de −1 dBTP', { of: heard({ integrated: -23, range: 5, peak: -0.4 }) }],
@@ -142,6 +159,28 @@ describe('the report of a film', () => {
     expect(linesOf({ of: filmed({ isInterlaced: true }), measured: null }).lines).toHaveLength(1)
   })
 
+  it('says that a file can’t be measured, and what is known of it', () => {
+    const unreadable = linesOf({ of: null, measured: null, isUnmeasurable: true })
+    expect(unreadable).toMatchObject({ formatName: null, lines: [{ check: 'UNMEASURED', severity: 'WARN', at: null }] })
+    const small = linesOf({ of: filmed({ width: 1280, height: 720 }), measured: null, isUnmeasurable: true })
+    expect(small.lines.map(({ check }) => check)).toEqual(['UNMEASURED', 'SIZE'])
+    expect(linesOf({ of: null, measured: null })).toEqual({ formatName: null, lines: [] })
+  })
+
+  it('compares with the format of its shape, whatever else differs', () => {
+    const upright = { ...format, name: 'Vertical', ratio: '9:16', width: 1080, height: 1920 }
+    const far = { ...filmed({ rate: { num: 30, den: 1 } }), duration: 12, loudness: null }
+    const lone = { ...upright, rate: null, duration: null, loudness: null }
+    expect(linesOf({ of: far }, [lone, format])).toMatchObject({ formatName: 'Master TV' })
+    const square = { ...lone, name: 'Carré', ratio: '1:1', width: null, height: null }
+    expect(linesOf({ of: filmed({ width: 720, height: 720 }) }, [upright, format, square]).formatName).toBe('Carré')
+    // Of two of one shape, the one of its size; then of its rate.
+    const small = { ...format, name: 'HD', width: 1280, height: 720, duration: 10, loudness: -14 }
+    expect(linesOf({ of: filmed({ width: 1280, height: 720 }) }, [format, small]).formatName).toBe('HD')
+    const cinema = { ...format, name: 'Cinéma', rate: 24, duration: 10, loudness: -14 }
+    expect(linesOf({ of: filmed({ rate: { num: 24, den: 1 } }) }, [format, cinema]).formatName).toBe('Cinéma')
+  })
+
   it('compares with the format that it differs from the least', () => {
     const upright = { ...format, name: 'Vertical', ratio: '9:16', width: 1080, height: 1920 }
     const of = filmed({ width: 1080, height: 1920 })
@@ -154,10 +193,10 @@ describe('the report of a film', () => {
       of: filmed({ isInterlaced: true }),
       measured: { ...measures, black: [{ from: 30, to: 33 }], silence: [{ from: 5, to: 9 }] },
     })
-    expect(lines.map(({ check, at }) => [check, at])).toEqual([
-      ['INTERLACED', null],
-      ['SILENCE', 5],
-      ['BLACK', 30],
+    expect(lines.map(({ check, at, timecode }) => [check, at, timecode])).toEqual([
+      ['INTERLACED', null, null],
+      ['SILENCE', 5, '10:00:05:00'],
+      ['BLACK', 30, '10:00:30:00'],
     ])
   })
 })
@@ -187,6 +226,7 @@ describe('the rules of the agency', () => {
     severity,
     text: '24 i/s, au lieu de 25 i/s',
     at: null,
+    timecode: null,
   })
   it.each([
     ['nothing', [], true, all('BLOCK'), null],
@@ -229,8 +269,12 @@ describe('words', () => {
   ])('%d × %d is « %s »', (width, height, text) => expect(ratioText({ width, height })).toBe(text))
 
   it('says what a file is', () => {
-    expect(factsText(technical)).toBe('mov, prores, 1920 × 1080, 25 i/s, pcm_s24le, 1 min 00 s')
-    expect(factsText({ ...technical, video: null, container: 'mp3' })).toBe('mp3, pcm_s24le, 1 min 00 s')
+    expect(factsText(technical, 'film.mov')).toBe('MOV, prores, 1920 × 1080, 25 i/s, pcm_s24le, 1 min 00 s')
+    // One reader of ffmpeg reads several containers: the name of the file tells which.
+    expect(factsText({ ...technical, audio: [] }, 'film.MP4')).toBe('MP4, prores, 1920 × 1080, 25 i/s, 1 min 00 s')
+    expect(factsText({ ...technical, video: null, container: 'mp3' }, 'sans-extension')).toBe(
+      'MP3, pcm_s24le, 1 min 00 s',
+    )
   })
 
   it.each([

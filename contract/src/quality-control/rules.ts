@@ -3,15 +3,24 @@ import type { Measures, Passage } from '../medias/schema/measures.ts'
 import type { Technical } from '../medias/schema/previews.ts'
 import { subtitleFaultLabels, subtitleFaults } from '../review/rules/subtitle-checks.ts'
 import { type Cue, type SubtitleLanguage, subtitleLanguages } from '../review/rules/subtitles.ts'
+import { type FrameCount, timecodeOf } from '../review/rules/timecode.ts'
 import type { ExpectedFormat, QualityCheck, QualityLine, QualityReport, Severities } from './schema.ts'
 
 /** What a report says, before the rules of the agency give it a severity. */
-type Finding = Omit<QualityLine, 'severity'>
-/** A film or a sound. `measures`: null until it is measured. */
-export type Recording = {
+type Finding = Omit<QualityLine, 'severity' | 'timecode'>
+/** A film or a sound whose technical data is known. `measures`: null until it is measured. */
+type Described = {
   technical: Technical
   measures: Measures | null
+  /** How its frames are counted; null where they can’t be. */
+  count: FrameCount | null
   subtitles: readonly { language: SubtitleLanguage; cues: readonly Cue[] }[]
+}
+/** A film or a sound. `technical`: null until it is read, and for one that nothing can read. */
+export type Recording = Omit<Described, 'technical'> & {
+  technical: Technical | null
+  /** True when nothing more will be measured of it, and what is known is not all. */
+  isUnmeasurable: boolean
 }
 type Size = { width: number; height: number }
 
@@ -96,7 +105,7 @@ function measuredPicture(measures: Measures): Finding[] {
   ]
 }
 
-function pictureFindings({ technical: { video }, measures }: Recording): Finding[] {
+function pictureFindings({ technical: { video }, measures }: Described): Finding[] {
   if (!video) return []
   const { colour, isHdr, height, isInterlaced } = video
   const sampled = measures ? measures.combed + measures.progressive : 0
@@ -116,7 +125,7 @@ function pictureFindings({ technical: { video }, measures }: Recording): Finding
   ]
 }
 
-function soundFindings({ technical: { audio, video, loudness }, measures }: Recording): Finding[] {
+function soundFindings({ technical: { audio, video, loudness }, measures }: Described): Finding[] {
   if (audio.length === 0) return video ? [finding('CHANNEL', 'Aucune piste sonore')] : []
   const peaks = measures?.channelPeaks ?? []
   const isHeard = peaks.some((peak) => peak > muteChannel)
@@ -154,7 +163,7 @@ function rateFindings(video: NonNullable<Technical['video']>, { rate }: Expected
 }
 
 /** What is hard to read in subtitles: the first faults of each language, with where they are. */
-function subtitleFindings({ technical: { video, duration }, subtitles }: Recording): Finding[] {
+function subtitleFindings({ technical: { video, duration }, subtitles }: Described): Finding[] {
   if (!video) return []
   const { rate } = video
   const frames = video.frames ?? Math.floor(((duration ?? 0) * rate.num) / rate.den)
@@ -164,15 +173,21 @@ function subtitleFindings({ technical: { video, duration }, subtitles }: Recordi
       .map(({ kind, index, text }) =>
         finding(
           'SUBTITLE_RULES',
-          `${subtitleLanguages[language]} : ${subtitleFaultLabels[kind].toLowerCase()}, ${text}`,
+          `${subtitleLanguages[language]}, ${subtitleFaultLabels[kind].toLowerCase()} (${text.charAt(0).toLowerCase()}${text.slice(1)})`,
           (cues[index]?.from ?? 0) / 1000,
         ),
       ),
   )
 }
 
+/** The timecode of a moment in seconds. */
+function timecodeAt(at: number | null, { count }: Recording): string | null {
+  if (at === null || count === null) return null
+  return timecodeOf(Math.round((at * count.rate.num) / count.rate.den), count)
+}
+
 /** What differs from an expected format. */
-function formatFindings({ technical, subtitles }: Recording, format: ExpectedFormat): Finding[] {
+function formatFindings({ technical, subtitles }: Described, format: ExpectedFormat): Finding[] {
   const { video, loudness, duration } = technical
   return [
     ...(video ? [...sizeFindings(video, format), ...rateFindings(video, format)] : []),
@@ -186,35 +201,52 @@ function formatFindings({ technical, subtitles }: Recording, format: ExpectedFor
   ]
 }
 
+/** What tells a format from another, before the number of what differs: a film of another shape was made for another format. */
+const tellingChecks: readonly QualityCheck[] = ['RATIO', 'SIZE', 'RATE']
+
+/** Below zero when a recording looks more like the first format than like the other. */
+function byLikeness(one: readonly Finding[], other: readonly Finding[]): number {
+  const has = (found: readonly Finding[], wanted: QualityCheck) => Number(found.some(({ check }) => check === wanted))
+  for (const check of tellingChecks) {
+    const difference = has(one, check) - has(other, check)
+    if (difference !== 0) return difference
+  }
+  return one.length - other.length
+}
+
 /**
- * What the control of a recording says. Of several expected formats, the one that it differs from the least; the first of those. Lines
- * that the agency ignores are left out.
+ * What the control of a recording says. Of several expected formats, the one that it looks most like; the first of those. Lines that the
+ * agency ignores are left out.
  */
 export function qualityLines(
   recording: Recording,
   formats: readonly ExpectedFormat[],
   severities: Severities,
 ): Pick<QualityReport, 'formatName' | 'lines'> {
-  const [nearest] = formats
-    .map(({ name, ...format }) => ({ name, found: formatFindings(recording, { name, ...format }) }))
-    .toSorted((one, other) => one.found.length - other.found.length)
+  const { technical, isUnmeasurable } = recording
+  const described = technical && { ...recording, technical }
+  const [nearest] = described
+    ? formats
+        .map((format) => ({ name: format.name, found: formatFindings(described, format) }))
+        .toSorted((one, other) => byLikeness(one.found, other.found))
+    : []
   const lines = [
+    ...(isUnmeasurable ? [finding('UNMEASURED', 'Mesure impossible : à regarder en entier avant de présenter')] : []),
     ...(nearest?.found ?? []),
-    ...pictureFindings(recording),
-    ...soundFindings(recording),
-    ...subtitleFindings(recording),
+    ...(described ? [...pictureFindings(described), ...soundFindings(described), ...subtitleFindings(described)] : []),
   ]
-    .map((found) => ({ ...found, severity: severities[found.check] }))
+    .map((found) => ({ ...found, severity: severities[found.check], timecode: timecodeAt(found.at, recording) }))
     .filter(({ severity }) => severity !== 'IGNORE')
     .toSorted((one, other) => (one.at ?? -1) - (other.at ?? -1))
   return { formatName: nearest?.name ?? null, lines }
 }
 
-/** « mov, prores, 1920 × 1080, 25 i/s, 1 min 02 s ». */
-export function factsText({ container, video, audio, duration }: Technical): string {
-  const [extension] = container?.split(',') ?? []
+/** « MOV, prores, 1920 × 1080, 25 i/s, 1 min 02 s ». `name`: of the file; several containers are read by one reader. */
+export function factsText({ container, video, audio, duration }: Technical, name: string): string {
+  const readers = container?.split(',') ?? []
+  const extension = /[^.]+$/.exec(name.toLowerCase())?.[0]
   return [
-    extension,
+    (readers.find((one) => one === extension) ?? readers[0])?.toUpperCase(),
     video?.codec,
     video && `${video.width} × ${video.height}`,
     video && (video.isVariable ? 'cadence variable' : `${decimal(video.rate.num / video.rate.den, 3)} i/s`),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Id, requiredLine, Version } from '../fields.ts'
-import { keysOf } from '../keys.ts'
+import { keysOf, recordOf } from '../keys.ts'
 
 /** What the technical control looks at. */
 export const qualityCheckLabels = {
+  UNMEASURED: 'Mesure impossible',
   SIZE: 'Définition',
   RATIO: 'Ratio',
   RATE: 'Cadence',
@@ -31,12 +32,16 @@ export const Severity = z.enum(keysOf(severityLabels), { error: 'Choix inconnu' 
 export type Severity = z.infer<typeof Severity>
 
 /** How the agency judges each check. */
-export const QualityRules = z.object({ severities: z.record(QualityCheck, Severity), version: Version })
+export const QualityRules = z.object({
+  severities: z.object(recordOf(keysOf(qualityCheckLabels), Severity)),
+  version: Version,
+})
 export type QualityRules = z.infer<typeof QualityRules>
 export type Severities = QualityRules['severities']
 
 /** Until the agency decides: what a broadcaster or a platform refuses blocks, what may be meant warns. */
 export const usualSeverities: Severities = {
+  UNMEASURED: 'WARN',
   SIZE: 'BLOCK',
   RATIO: 'BLOCK',
   RATE: 'BLOCK',
@@ -113,6 +118,8 @@ export const QualityLine = z.object({
   text: z.string(),
   /** The moment in the recording, in seconds; null for the whole of it. */
   at: z.nullable(z.number()),
+  /** Its timecode, « 00:00:08:00 »; null for the whole of it, and where frames can’t be counted. */
+  timecode: z.nullable(z.string()),
 })
 export type QualityLine = z.infer<typeof QualityLine>
 

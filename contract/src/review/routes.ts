@@ -3,17 +3,9 @@ import { Id } from '../fields.ts'
 import { FileName } from '../medias/schema.ts'
 import { PostProductionListed } from '../post-productions/schema.ts'
 import { download, events, route, upload } from '../route.ts'
+import { subtitleRoutes } from './routes/subtitles.ts'
 import { ArbitrationEntry, Contradiction, DeciderEntry, DeciderTerms } from './schema/arbitration.ts'
 import { ExportFormat } from './schema/exports.ts'
-import {
-  largestSubtitles,
-  SubtitleFormat,
-  SubtitleRevision,
-  Subtitles,
-  SubtitlesEntry,
-  SubtitlesSending,
-  SubtitleTrack,
-} from './schema/subtitles.ts'
 import { OwnVerdict, Reminding, Reviewers, Seen, VerdictGiving } from './schema/verdicts.ts'
 import {
   Attachment,
@@ -130,76 +122,7 @@ export const review = {
     body: RoundSending,
     response: PostProductionListed,
   }),
-  addSubtitles: route({
-    method: 'POST',
-    path: '/api/post-production/{postProductionId}/subtitles',
-    access: 'signed-in',
-    errors: ['FORBIDDEN'],
-    summary:
-      'Ajoute les sous-titres d’un fichier d’une version, ou remplace ceux de la même langue : un SRT, un VTT ou un ASS.',
-    body: SubtitlesSending,
-    maxBodyBytes: 4 * 1024 * 1024,
-    response: SubtitleTrack,
-  }),
-  subtitles: route({
-    method: 'GET',
-    path: '/api/post-production/{postProductionId}/subtitles/{subtitlesId}',
-    access: 'guest',
-    errors: ['STEP_CLOSED'],
-    summary: 'Des sous-titres, avec leurs textes.',
-    response: Subtitles,
-  }),
-  removeSubtitles: route({
-    method: 'DELETE',
-    path: '/api/post-production/{postProductionId}/subtitles/{subtitlesId}',
-    access: 'signed-in',
-    errors: ['FORBIDDEN'],
-    summary: 'Retire des sous-titres.',
-    response: z.null(),
-  }),
-  updateSubtitles: route({
-    method: 'PUT',
-    path: '/api/post-production/{postProductionId}/subtitles/{subtitlesId}',
-    access: 'signed-in',
-    errors: ['FORBIDDEN', 'STALE_VERSION'],
-    summary: 'Enregistre des sous-titres modifiés : une nouvelle révision, à valider de nouveau.',
-    body: SubtitlesEntry,
-    maxBodyBytes: largestSubtitles,
-    response: Subtitles,
-  }),
-  subtitleRevisions: route({
-    method: 'GET',
-    path: '/api/post-production/{postProductionId}/subtitles/{subtitlesId}/revisions',
-    access: 'signed-in',
-    errors: ['FORBIDDEN'],
-    summary: 'Ce que des sous-titres ont été, de la dernière révision à la première.',
-    response: z.array(SubtitleRevision),
-  }),
-  validateSubtitles: route({
-    method: 'PUT',
-    path: '/api/post-production/{postProductionId}/subtitles/{subtitlesId}/validation',
-    access: 'signed-in',
-    errors: ['FORBIDDEN', 'STEP_CLOSED', 'STALE_VERSION'],
-    summary: 'Valide une révision de sous-titres, ou revient dessus.',
-    body: z.object({ isValid: z.boolean(), revision: z.int().check(z.positive()) }),
-    response: SubtitleTrack,
-  }),
-  burnSubtitles: route({
-    method: 'POST',
-    path: '/api/post-production/{postProductionId}/subtitles/{subtitlesId}/burning',
-    access: 'post-productions.update',
-    errors: ['NOT_CONFIGURED', 'STALE_VERSION'],
-    summary: 'Fait un livrable du film avec ses sous-titres incrustés ; il arrive parmi les fichiers.',
-    body: z.object({ revision: z.int().check(z.positive()) }),
-    response: z.null(),
-  }),
-  subtitleFile: download({
-    path: '/api/post-production/{postProductionId}/subtitles/{subtitlesId}/{format}',
-    access: 'signed-in',
-    params: { format: SubtitleFormat },
-    errors: ['STEP_CLOSED'],
-    summary: 'Des sous-titres, en SRT ou en WebVTT.',
-  }),
+  ...subtitleRoutes,
   giveVerdict: route({
     method: 'PUT',
     path: '/api/post-production/{postProductionId}/verdict',

@@ -41,7 +41,10 @@ export type PassQualityControl = (
   version: { postProduction: PostProductionListed; mediaIds: readonly string[]; waiver: string | null },
 ) => Promise<void>
 
-/** Throws FORBIDDEN for a client whose company named somebody else to decide for the production. */
+/**
+ * Throws FORBIDDEN for a client whose company named somebody else to decide for the production, REVIEWERS_AWAITED while others are
+ * awaited.
+ */
 export type CheckDecider = (tx: Transaction, actor: Actor, postProduction: PostProductionListed) => Promise<void>
 
 /**

@@ -18,5 +18,7 @@ export const Measures = z.object({
   progressive: z.int(),
   /** The picture within black bars, as shares of the width and height; null when nothing bright was seen. */
   picture: z.nullable(z.object({ width: z.number(), height: z.number() })),
+  /** True when no reading of the file came to its end: the rest says nothing. */
+  isFailed: z.optional(z.boolean()),
 })
 export type Measures = z.infer<typeof Measures>

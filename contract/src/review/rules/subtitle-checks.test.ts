@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asSrt, asVtt, mergedCues, onFrame, splitCue, subtitleFaults } from './subtitle-checks.ts'
+import { asAss, asSrt, asVtt, mergedCues, onFrame, splitCue, subtitleFaults } from './subtitle-checks.ts'
 import type { Cue } from './subtitles.ts'
 
 const rate = { num: 25, den: 1 }
@@ -26,6 +26,9 @@ describe('the faults of subtitles', () => {
     ['two lines', [cue(0, 5000, 'un\ndeux')], []],
     ['three lines', [cue(0, 5000, 'un\ndeux\ntrois')], ['LINES 0']],
     ['after the end', [cue(10_000, 11_000)], ['LATE 0']],
+    ['without words', [cue(0, 1000, ' \n ')], ['EMPTY 0']],
+    ['ended as it begins', [cue(1000, 1000)], ['ORDER 0']],
+    ['ended before it begins', [cue(1000, 500)], ['ORDER 0']],
     ['several at once', [cue(0, 400, 'a'.repeat(50)), cue(200, 2000)], ['WIDTH 0', 'SPEED 0', 'SHORT 0', 'OVERLAP 0']],
   ])('%s', (_, cues, kinds) => expect(kindsOf(...cues)).toEqual(kinds))
 
@@ -70,6 +73,22 @@ describe('files', () => {
     expect(asSrt(cues)).toBe(
       '1\r\n00:00:00,000 --> 00:00:01,500\r\nBonjour\r\n\r\n2\r\n01:01:01,040 --> 01:01:02,000\r\nÀ < tout >\r\nde suite & merci\r\n',
     )
+  })
+  it('are an SRT whose words are no times', () => {
+    expect(asSrt([cue(0, 1000, 'A --> B')])).toBe('1\r\n00:00:00,000 --> 00:00:01,000\r\nA -> B\r\n')
+  })
+  it.each([
+    [{ width: 1920, height: 1080 }, '63.8', '96,96,68'],
+    [{ width: 1080, height: 1920 }, '47.8', '54,54,120'],
+    [{ width: 1080, height: 1080 }, '47.8', '54,54,68'],
+  ])('are an ASS for a picture of %j', (size, letters, margins) => {
+    const lines = asAss([cue(41, 1999, 'Un {deux}\n<trois> \\N')], size).split('\n')
+    expect(lines).toContain(`PlayResX: ${size.width}`)
+    expect(lines.find((line) => line.startsWith('Style: '))).toMatch(
+      new RegExp(`^Style: Default,Inter,${letters.replace('.', '\\.')},.*,2,${margins}$`),
+    )
+    // Braces, marks and bars are words; a subtitle is there from its first frame.
+    expect(lines).toContain('Dialogue: 0,0:00:00.04,0:00:01.99,Default,,0,0,0,,Un \\{deux\\}\\N<trois> \\\u2060N')
   })
   it('are a WebVTT', () => {
     expect(asVtt(cues)).toBe(

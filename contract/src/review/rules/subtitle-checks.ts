@@ -1,8 +1,10 @@
 import type { FrameRate } from '#medias/schema/previews.ts'
-import { type Cue, framesOfCue } from './subtitles.ts'
+import { type Cue, framesOfCue, wholeLines } from './subtitles.ts'
 
 /** What is looked at in subtitles. */
 export const subtitleFaultLabels = {
+  EMPTY: 'Sans texte',
+  ORDER: 'Finit avant de commencer',
   OVERLAP: 'Chevauchement',
   GAP: 'Trop près du suivant',
   SHORT: 'Trop bref',
@@ -13,6 +15,9 @@ export const subtitleFaultLabels = {
   LATE: 'Après la fin du film',
 } as const
 export type SubtitleFaultKind = keyof typeof subtitleFaultLabels
+
+/** Those with which subtitles can’t be kept. */
+export const keepsUnsaved = (kind: SubtitleFaultKind): boolean => kind === 'EMPTY' || kind === 'ORDER'
 
 /** A fault of a subtitle. */
 export type SubtitleFault = {
@@ -55,6 +60,8 @@ type CheckedFilm = {
 function faultsOf(cue: Cue, next: Cue | null, { rate, frames }: CheckedFilm): Omit<SubtitleFault, 'index'>[] {
   const { from, to, text } = cue
   const lasts = to - from
+  if (wholeLines(text) === '') return [{ kind: 'EMPTY', text: 'Écrivez-le, ou supprimez-le' }]
+  if (lasts <= 0) return [{ kind: 'ORDER', text: 'La fin vient après le début' }]
   const lines = text.split('\n')
   const longestLine = Math.max(...lines.map(lengthOf))
   const speed = (charactersOf(text) * 1000) / lasts
@@ -138,7 +145,8 @@ export const asSrt = (cues: readonly Cue[]): string =>
   cues
     .map(
       ({ from, to, text }, index) =>
-        `${index + 1}\r\n${clock(from, ',')} --> ${clock(to, ',')}\r\n${text.replaceAll('\n', '\r\n')}\r\n`,
+        // An arrow among words would be read as times.
+        `${index + 1}\r\n${clock(from, ',')} --> ${clock(to, ',')}\r\n${text.replaceAll('-->', '->').replaceAll('\n', '\r\n')}\r\n`,
     )
     .join('\r\n')
 
@@ -148,3 +156,51 @@ const escaped = (text: string): string =>
 /** Subtitles as a WebVTT. */
 export const asVtt = (cues: readonly Cue[]): string =>
   `WEBVTT\n\n${cues.map(({ from, to, text }) => `${clock(from, '.')} --> ${clock(to, '.')}\n${escaped(text)}\n`).join('\n')}`
+
+/** Hundredths of a second, rounded down: a frame is never shown without its subtitle. */
+const assClock = (at: number): string => {
+  const hundredths = Math.max(0, Math.floor(at / 10))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [hours, minutes, seconds] = [
+    Math.floor(hundredths / 360_000),
+    Math.floor(hundredths / 6000) % 60,
+    Math.floor(hundredths / 100) % 60,
+  ]
+  return `${hours}:${two(minutes)}:${two(seconds)}.${two(hundredths % 100)}`
+}
+
+/** Words of an ASS: braces and bars that people write are not the marks of the format. */
+const assWords = (text: string): string =>
+  text.replaceAll('\\', '\\\u2060').replaceAll('{', '\\{').replaceAll('}', '\\}').replaceAll('\n', '\\N')
+
+/** Share of the height that a letter of subtitles takes, and the width that counts for it in upright films. */
+const letters = { ofHeight: 17 / 288, ofWidth: 0.75 }
+
+/**
+ * Subtitles as an ASS, to be drawn in a picture of a size in pixels: white on a soft shadow, two lines above the edge, as broadcasters and
+ * platforms show them.
+ */
+export function asAss(cues: readonly Cue[], { width, height }: { width: number; height: number }): string {
+  const unit = Math.min(height, width * letters.ofWidth) / 288
+  const size = (units: number) => (units * unit).toFixed(1)
+  const [side, bottom] = [Math.round(width * 0.05), Math.round((height * 18) / 288)]
+  return [
+    '[Script Info]',
+    'ScriptType: v4.00+',
+    'WrapStyle: 0',
+    'ScaledBorderAndShadow: yes',
+    `PlayResX: ${width}`,
+    `PlayResY: ${height}`,
+    '',
+    '[V4+ Styles]',
+    'Format: Name, Fontname, Fontsize, PrimaryColour, OutlineColour, BackColour, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV',
+    `Style: Default,Inter,${size(letters.ofHeight * 288)},&H00FFFFFF,&H00000000,&H80000000,1,${size(1)},${size(0.6)},2,${side},${side},${bottom}`,
+    '',
+    '[Events]',
+    'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
+    ...cues.map(
+      ({ from, to, text }) => `Dialogue: 0,${assClock(from)},${assClock(to)},Default,,0,0,0,,${assWords(text)}`,
+    ),
+    '',
+  ].join('\n')
+}

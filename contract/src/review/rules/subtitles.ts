@@ -21,6 +21,14 @@ export const subtitleLanguageCodes = keysOf(subtitleLanguages)
 /** One subtitle: from `from` to before `to`, in milliseconds of the file. */
 export type Cue = { from: number; to: number; text: string }
 
+/** The lines of a subtitle, without the blanks around them and without empty ones: a file of subtitles ends one at an empty line. */
+export const wholeLines = (text: string): string =>
+  text
+    .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
+
 /** The subtitle at a moment in milliseconds; null between two. Of two at once, the last begun. `cues`: in order. */
 export const cueAt = (cues: readonly Cue[], at: number): Cue | null =>
   cues.findLast(({ from, to }) => from <= at && at < to) ?? null

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost, Id, Instant } from '#fields.ts'
-import { subtitleLanguageCodes } from '../rules/subtitles.ts'
+import { keysOf } from '#keys.ts'
+import { subtitleLanguageCodes, wholeLines } from '../rules/subtitles.ts'
 
 export const SubtitleLanguage = z.enum(subtitleLanguageCodes, { error: 'Langue inconnue' })
 
@@ -34,12 +35,16 @@ export const SubtitleRevision = z.object({
 export type SubtitleRevision = z.infer<typeof SubtitleRevision>
 
 /** Subtitles of a film of four hours: about 4 000. */
-const mostCues = 10_000
+export const mostCues = 10_000
+/** Characters of one subtitle. */
+export const longestCue = 500
 const EditedCue = z
   .object({
     from: z.int().check(z.minimum(0, 'Début invalide')),
     to: z.int(),
-    text: z.string().check(z.trim(), z.minLength(1, 'Texte requis'), atMost(500, 'Sous-titre trop long')),
+    text: z
+      .string()
+      .check(z.overwrite(wholeLines), z.minLength(1, 'Texte requis'), atMost(longestCue, 'Sous-titre trop long')),
   })
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'La fin vient après le début' }))
 export const SubtitlesEntry = z.object({
@@ -55,7 +60,18 @@ export type SubtitlesEntry = z.infer<typeof SubtitlesEntry>
 export const largestSubtitles = 4 * 1024 * 1024
 
 export const subtitleFormats = { srt: 'SRT', vtt: 'WebVTT' } as const
+/** Their content types. */
+export const subtitleTypes = { srt: 'application/x-subrip', vtt: 'text/vtt' } as const
 export const SubtitleFormat = z.enum(['srt', 'vtt'], { error: 'Format inconnu' })
+
+/** How subtitles are delivered. */
+export const subtitleDeliveries = {
+  BURNT: 'Incrustés dans l’image',
+  srt: 'À côté, en SRT',
+  vtt: 'À côté, en WebVTT',
+} as const
+export const SubtitleDelivery = z.enum(keysOf(subtitleDeliveries), { error: 'Choix inconnu' })
+export type SubtitleDelivery = z.infer<typeof SubtitleDelivery>
 
 /** Characters of an SRT, a VTT or an ASS: a film of four hours has about 300 000. */
 const largestText = 1_000_000

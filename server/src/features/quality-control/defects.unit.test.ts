@@ -99,7 +99,9 @@ const linesOf = (
   { technical }: Pick<Awaited<ReturnType<typeof read>>, 'technical'>,
   measures: Measures | null,
   format: ExpectedFormat = free,
-) => qualityLines({ technical, measures, subtitles: [] }, [format], usualSeverities).lines
+) =>
+  qualityLines({ technical, measures, count: null, subtitles: [], isUnmeasurable: false }, [format], usualSeverities)
+    .lines
 
 const noFaultOf = (check: QualityCheck) => [check] as const
 

@@ -120,11 +120,11 @@ describe('the control of a production', () => {
           mediaId: film.id,
           name: 'film.mp4',
           isMeasured: true,
-          facts: 'mov, h264, 1920 × 1080, 25 i/s, aac, 1 min 00 s',
+          facts: 'MP4, h264, 1920 × 1080, 25 i/s, aac, 1 min 00 s',
           formatName: 'Vertical',
           lines: [
-            { check: 'RATIO', severity: 'BLOCK', text: 'Ratio 16:9, au lieu de 9:16', at: null },
-            { check: 'BLACK', severity: 'WARN', text: 'Image noire pendant 3 s', at: 12 },
+            { check: 'RATIO', severity: 'BLOCK', text: 'Ratio 16:9, au lieu de 9:16', at: null, timecode: null },
+            { check: 'BLACK', severity: 'WARN', text: 'Image noire pendant 3 s', at: 12, timecode: '00:00:12:00' },
           ],
         },
       ],
@@ -193,6 +193,23 @@ describe('a line that blocks', () => {
     expect((await submit(talent)).error?.message).toContain('le contrôle technique n’est pas terminé')
     await regie.db.update(medias).set({ state: 'READY', measures }).where(eq(medias.id, film.id))
     expect((await submit(talent)).status).toBe(200)
+  })
+
+  it('says what can’t be measured, and waits for nothing more', async () => {
+    for (const given of [
+      { state: 'FAILED' as const, technical: null, measures: null },
+      { technical: null, measures: null },
+      { category: 'RUSH' as const, measures: null },
+      { measures: { ...measures, black: [], isFailed: true } },
+    ]) {
+      const { control, start, submit, reports } = await anEdit(given)
+      await control()
+      await start()
+      expect((await reports(talent)).data.reports).toMatchObject([
+        { isMeasured: true, lines: [{ check: 'UNMEASURED', severity: 'WARN' }] },
+      ])
+      expect((await submit(talent)).error?.code).not.toBe('QUALITY_BLOCKED')
+    }
   })
 
   it('lets pass what only warns, and what is no recording', async () => {

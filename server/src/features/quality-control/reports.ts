@@ -1,17 +1,25 @@
 import { factsText, qualityLines, type Recording } from '@regie/contract/quality-control/rules'
 import type { QualityReport, QualityTerms, Severities } from '@regie/contract/quality-control/schema'
-import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
-import { medias, visibleMedias } from '#features/medias/index.ts'
+import { countOf } from '@regie/contract/review/rules/timecode'
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { isJudged, medias, visibleMedias } from '#features/medias/index.ts'
 import { productions } from '#features/productions/index.ts'
 import { subtitles } from '#features/review/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 
-/** Films and sounds whose technical data is known, or on its way. A file that nothing could read has no report. */
+/** Films and sounds that arrived, those that nothing could read included. */
 const isControlled = and(
   inArray(medias.kind, ['VIDEO', 'AUDIO']),
-  or(eq(medias.state, 'PROCESSING'), and(eq(medias.state, 'READY'), isNotNull(medias.technical))),
+  inArray(medias.state, ['PROCESSING', 'READY', 'FAILED']),
 )
+
+type Prepared = Pick<typeof medias.$inferSelect, 'state' | 'category' | 'technical' | 'measures'>
+
+/** True once no job will measure more of a file: it can't be read, or is of those that are not measured. */
+const isUnmeasurable = ({ state, category, technical, measures }: Prepared): boolean =>
+  measures?.isFailed === true ||
+  (measures === null && (state === 'FAILED' || (state === 'READY' && (technical === null || !isJudged[category]))))
 
 /** The subtitles of files, by file. */
 async function readSubtitlesOf(db: Executor, mediaIds: readonly string[]) {
@@ -42,27 +50,46 @@ async function reportsWhere(
     .select({
       mediaId: medias.id,
       name: medias.name,
+      kind: medias.kind,
       state: medias.state,
+      category: medias.category,
+      previews: medias.previews,
       technical: medias.technical,
       measures: medias.measures,
     })
     .from(medias)
     .innerJoin(productions, eq(productions.id, medias.productionId))
-    .where(and(eq(medias.productionId, productionId), inArray(medias.id, [...mediaIds]), isControlled, where))
+    .where(
+      and(
+        eq(medias.productionId, productionId),
+        inArray(medias.id, [...mediaIds]),
+        isControlled,
+        isNull(medias.deletedAt),
+        where,
+      ),
+    )
     .orderBy(asc(medias.name), asc(medias.id))
   const subtitlesOf = await readSubtitlesOf(
     db,
     found.map(({ mediaId }) => mediaId),
   )
-  return found.map(({ mediaId, name, state, technical, measures }) => ({
-    mediaId,
-    name,
-    isMeasured: state === 'READY' && measures !== null,
-    facts: technical ? factsText(technical) : '',
-    ...(technical
-      ? qualityLines({ technical, measures, subtitles: subtitlesOf.get(mediaId) ?? [] }, formats, severities)
-      : { formatName: null, lines: [] }),
-  }))
+  return found.map((row) => {
+    const { mediaId, name, state, technical, measures } = row
+    const recording = {
+      technical,
+      measures,
+      count: countOf(row),
+      subtitles: subtitlesOf.get(mediaId) ?? [],
+      isUnmeasurable: isUnmeasurable(row),
+    }
+    return {
+      mediaId,
+      name,
+      isMeasured: recording.isUnmeasurable || (state === 'READY' && measures !== null),
+      facts: technical ? factsText(technical, name) : '',
+      ...qualityLines(recording, formats, severities),
+    }
+  })
 }
 
 /** The reports of films and sounds of a production that the actor sees. */
@@ -71,4 +98,4 @@ export const readReports = (db: Executor, actor: Actor, asked: ReportsAsked): Pr
 
 /** The reports of the files of a version, whoever submits or presents it. */
 export const readReportsOfVersion = (db: Executor, asked: ReportsAsked): Promise<QualityReport[]> =>
-  reportsWhere(db, isNull(medias.deletedAt), asked)
+  reportsWhere(db, undefined, asked)

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
 import { postProductionVersions } from '#features/post-productions/index.ts'
+import { users } from '#features/users/index.ts'
 import { events } from '#platform/events/table.ts'
 import { aPresentedVersion } from '#test/samples/presented-version.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
@@ -77,6 +78,29 @@ describe('who decides for the client', () => {
   })
 })
 
+describe('a décideur who left', () => {
+  it.each([
+    [
+      'the company',
+      (id: string, companyId: string) =>
+        regie.db
+          .delete(companyMembers)
+          .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, id))),
+    ],
+    ['Régie', (id: string) => regie.db.update(users).set({ deactivatedAt: sql`now()` }).where(eq(users.id, id))],
+  ])('%s decides no more, and stops nobody', async (_, leave) => {
+    const { decider, other, say, send, room, ofProduction, companyId } = await aDecidedReview(2)
+    await say(other, 'Plus court')
+    await leave(decider.id, companyId)
+    expect((await room(other)).decision).toBeNull()
+    expect((await producteur.browser.call(review.decider, { params: ofProduction })).data).toMatchObject({
+      decider: null,
+      days: null,
+    })
+    expect((await send(other)).data.status).toBe('TO_MODIFY')
+  })
+})
+
 describe('comments that contradict each other', () => {
   it('stop the round until the décideur said what becomes of each', async () => {
     const { decider, other, say, settle, send, talent, room } = await aDecidedReview()
@@ -125,6 +149,41 @@ describe('comments that contradict each other', () => {
     await settle(decider, one.id, entry('KEPT'))
     await settle(decider, two.id, entry('MERGED', one.id))
     expect((await send(decider)).data.status).toBe('TO_MODIFY')
+  })
+
+  it('are not merged into one that is set aside', async () => {
+    const { decider, other, say, settle } = await aDecidedReview()
+    const [one, two] = [await say(decider, 'Plus clair'), await say(other, 'Plus lumineux')]
+    await settle(decider, one.id, entry('SET_ASIDE'))
+    expect((await settle(decider, two.id, entry('MERGED', one.id))).error?.fields).toHaveProperty('intoId')
+  })
+
+  it('are asked of the talent again when the one that said them is deleted', async () => {
+    const { decider, other, say, settle, send, room, talent } = await aDecidedReview()
+    const [one, two] = [await say(decider, 'Plus clair'), await say(other, 'Plus lumineux')]
+    await settle(decider, two.id, entry('MERGED', one.id))
+    const gone = await decider.browser.call(review.removeComment, { params: { commentId: one.id } })
+    expect(gone.status).toBe(200)
+    expect((await room(decider)).comments).toMatchObject([{ id: two.id, arbitration: null }])
+    await send(decider)
+    expect((await room(talent)).comments).toMatchObject([{ id: two.id, resolvedAt: null }])
+  })
+
+  it('are settled again once their author says something else; the décideur may complete what is kept', async () => {
+    const { decider, other, say, settle, send, room } = await aDecidedReview()
+    const [one, two] = [await say(decider, 'Plus clair'), await say(other, 'Plus lumineux')]
+    await settle(decider, one.id, entry('KEPT'))
+    await settle(decider, two.id, entry('MERGED', one.id))
+    const write = ({ browser }: Person, commentId: string, text: string) =>
+      browser.call(review.updateComment, { params: { commentId }, body: { text } })
+    await write(decider, one.id, 'Plus clair et plus lumineux')
+    expect((await room(decider)).comments).toMatchObject([
+      { arbitration: { outcome: 'KEPT' } },
+      { arbitration: { outcome: 'MERGED' } },
+    ])
+    await write(other, two.id, 'Plus sombre')
+    expect((await room(decider)).comments).toMatchObject([{ arbitration: { outcome: 'KEPT' } }, { arbitration: null }])
+    expect((await send(decider)).error?.code).toBe('ARBITRATION_LEFT')
   })
 
   it('are marked by hand, wherever they are', async () => {
@@ -181,6 +240,14 @@ describe('the other reviewers', () => {
     const third = await aDecidedReview(2)
     await third.say(third.decider, 'Plus court')
     expect((await third.send(producteur)).data.status).toBe('TO_MODIFY')
+  })
+
+  it('are awaited before the décideur validates, too', async () => {
+    const { decider, params, age } = await aDecidedReview(2)
+    const validate = () => decider.browser.call(life.validate, { params, body: {} })
+    expect((await validate()).error?.code).toBe('REVIEWERS_AWAITED')
+    await age(49)
+    expect((await validate()).status).toBe(200)
   })
 
   it('are reminded a day before the end of the delay, once', async () => {

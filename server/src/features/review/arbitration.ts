@@ -4,27 +4,38 @@ import type { PostProductionListed } from '@regie/contract/post-productions/sche
 import { isAwaiting, unsettledGroups } from '@regie/contract/review/rules/arbitration'
 import type { Comment } from '@regie/contract/review/schema'
 import type { Contradiction, DeciderTerms, RoundDecision } from '@regie/contract/review/schema/arbitration'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { companyMembers } from '#features/companies/index.ts'
 import type { CheckDecider } from '#features/manifest.ts'
 import { postProductionVersions } from '#features/post-productions/index.ts'
+import { productions, projectOfProduction } from '#features/productions/index.ts'
+import { projects } from '#features/projects/index.ts'
 import { guests } from '#features/session/index.ts'
-import { users } from '#features/users/index.ts'
+import { openAccount, users } from '#features/users/index.ts'
 import type { Actor, Viewer } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import { readComments } from './comment.ts'
-import { comments, contradictions, deciders, verdicts } from './table.ts'
+import { arbitrations, comments, contradictions, deciders, verdicts } from './table.ts'
 import { readReviewingMembers, readShownVersion } from './verdicts.ts'
 
 const fullName = sql<string>`${users.firstname} || ' ' || ${users.lastname}`
 
-/** Who decides for the client of a production; null where nobody is named. The caller checks access. */
+/**
+ * Who decides for the client of a production; null where nobody is named, and once that person left the company or Régie. The caller
+ * checks access.
+ */
 export async function readDecider(db: Executor, productionId: string) {
   const [found] = await db
     .select({ id: users.id, name: fullName, days: deciders.days })
     .from(deciders)
-    .innerJoin(users, eq(users.id, deciders.userId))
+    .innerJoin(users, and(eq(users.id, deciders.userId), eq(users.role, 'CLIENT'), openAccount))
+    .innerJoin(productions, and(eq(productions.id, deciders.productionId), isNull(productions.deletedAt)))
+    .innerJoin(projects, and(projectOfProduction, isNull(projects.deletedAt)))
+    .innerJoin(
+      companyMembers,
+      and(eq(companyMembers.companyId, projects.companyId), eq(companyMembers.userId, deciders.userId)),
+    )
     .where(eq(deciders.productionId, productionId))
   return found ?? null
 }
@@ -62,6 +73,15 @@ async function readWhoAnswered(db: Executor, versionId: string): Promise<Set<str
     union select ${comments.authorId} from ${comments}
       where ${and(eq(comments.versionId, versionId), isNull(comments.deletedAt))} and ${comments.authorId} is not null`)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The members who have said nothing yet of a version, but the décideur. */
+export async function readAwaited(
+  db: Executor,
+  { versionId, companyId, deciderId }: { versionId: string; companyId: string; deciderId: string },
+) {
+  const [members, answered] = await Promise.all([readReviewingMembers(db, companyId), readWhoAnswered(db, versionId)])
+  return members.filter(({ id }) => id !== deciderId && !answered.has(id))
 }
 
 /** The verdicts on a version, with the names of those who gave them. */
@@ -103,7 +123,7 @@ export async function readDecision(
   const marked = await readContradictions(db, id)
   const isToldAll = isStaff(viewer) || viewer.id === decider.id
   if (!shown) return { decider: named, until: null, awaited: [], verdicts: [], contradictions: marked }
-  const [[version], members, answered, given] = await Promise.all([
+  const [[version], awaited, given] = await Promise.all([
     db
       .select({
         until: sql<
@@ -112,11 +132,9 @@ export async function readDecision(
       })
       .from(postProductionVersions)
       .where(eq(postProductionVersions.id, shown.id)),
-    readReviewingMembers(db, companyId),
-    readWhoAnswered(db, shown.id),
+    readAwaited(db, { versionId: shown.id, companyId, deciderId: decider.id }),
     isToldAll ? readVerdictsOn(db, shown.id) : [],
   ])
-  const awaited = members.filter((member) => member.id !== decider.id && !answered.has(member.id))
   return {
     decider: named,
     until: version?.until ?? null,
@@ -127,10 +145,25 @@ export async function readDecision(
 }
 
 /** Throws FORBIDDEN for a client whose company named somebody else to decide. */
-export const checkDecider: CheckDecider = async (tx, actor, { productionId }) => {
+export async function checkIsDecider(db: Executor, actor: Actor, productionId: string): Promise<void> {
   if (actor.role !== 'CLIENT') return
-  const decider = await readDecider(tx, productionId)
+  const decider = await readDecider(db, productionId)
   if (decider && decider.id !== actor.id) throw fail('FORBIDDEN', { message: `C’est à ${decider.name} de décider.` })
+}
+
+/** Throws REVIEWERS_AWAITED to the client's side before the others answered, unless their delay ended. */
+function checkAwaited(actor: Actor, decision: RoundDecision): void {
+  if (isStaff(actor) || !isAwaiting(decision, Date.now())) return
+  throw fail('REVIEWERS_AWAITED', {
+    message: `Ces relecteurs n’ont pas encore répondu : ${decision.awaited.join(', ')}. Vous pourrez décider sans eux après le délai.`,
+  })
+}
+
+/** Lets the client's side validate, or throws FORBIDDEN for somebody who does not decide, REVIEWERS_AWAITED before the others answered. */
+export const checkDecider: CheckDecider = async (tx, actor, postProduction) => {
+  await checkIsDecider(tx, actor, postProduction.productionId)
+  const decision = await readDecision(tx, actor, postProduction)
+  if (decision) checkAwaited(actor, decision)
 }
 
 /**
@@ -144,14 +177,10 @@ export async function checkDecision(
 ): Promise<void> {
   const decision = await readDecision(tx, actor, postProduction)
   if (!decision) return
-  const { awaited, contradictions: marked } = decision
-  await checkDecider(tx, actor, postProduction)
-  if (!isStaff(actor) && isAwaiting(decision, Date.now()))
-    throw fail('REVIEWERS_AWAITED', {
-      message: `Ces relecteurs n’ont pas encore répondu : ${awaited.join(', ')}. Vous pourrez envoyer les retours sans eux après le délai.`,
-    })
+  await checkIsDecider(tx, actor, postProduction.productionId)
+  checkAwaited(actor, decision)
   const said = await readComments(tx, actor, postProduction.id)
-  if (unsettledGroups(said, marked).length > 0) throw fail('ARBITRATION_LEFT')
+  if (unsettledGroups(said, decision.contradictions).length > 0) throw fail('ARBITRATION_LEFT')
 }
 
 /** A draft of the presented version that the décideur may settle. Throws COMMENT_SENT, INVALID. */
@@ -159,4 +188,18 @@ export function checkDraft(comment: Comment, postProductionId: string): void {
   if (comment.sentAt !== null) throw fail('COMMENT_SENT')
   if (comment.postProductionId !== postProductionId || comment.parentId !== null || comment.isInternal)
     throw fail('INVALID', { message: 'Ce commentaire n’est pas de ceux que le client envoie.' })
+}
+
+/**
+ * Forgets what was made of a draft whose author says something else, or deletes it: it is settled again, and so are those that it said
+ * for. The décideur may complete what others were merged into.
+ */
+export async function forgetArbitration(
+  tx: Transaction,
+  actor: Pick<Viewer, 'id'>,
+  { id, productionId }: { id: string; productionId: string },
+  { isDeleted }: { isDeleted: boolean },
+): Promise<void> {
+  if (!isDeleted && (await readDecider(tx, productionId))?.id === actor.id) return
+  await tx.delete(arbitrations).where(or(eq(arbitrations.commentId, id), eq(arbitrations.intoId, id)))
 }

@@ -1,8 +1,8 @@
 import { review as routes } from '@regie/contract/review/routes'
 import type { FeatureManifest } from '#features/manifest.ts'
-import { burningJobs } from './burning.ts'
 import { reviewHandlers } from './handlers/index.ts'
 import { reviewJobs } from './jobs.ts'
+import { deliveryJobs } from './subtitle-delivery.ts'
 
 export { visibleComments } from './access.ts'
 export { checkDecider } from './arbitration.ts'
@@ -14,5 +14,5 @@ export const reviewFeature: FeatureManifest<typeof routes> = {
   routes,
   handlers: reviewHandlers,
   jobs: reviewJobs,
-  heavyJobs: burningJobs,
+  heavyJobs: deliveryJobs,
 }

@@ -10,23 +10,24 @@ import {
 import type { Viewer } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
+import { readAwaited, readDecider } from './arbitration.ts'
 import { deciders, reminders } from './table.ts'
-import { readReviewers } from './verdicts.ts'
+import { readReviewers, readShownVersion } from './verdicts.ts'
 
 /**
- * Reminds the members who gave no verdict on the presented version, once a day at most. `among`: null for all of them; `now`: milliseconds.
+ * Reminds the members who gave no verdict on the presented version, once a day at most. `among`: ids of those who may be; `now`: milliseconds.
  * Answers how many were reminded.
  */
 export async function remindReviewers(
   tx: Transaction,
   actor: Viewer | null,
   postProduction: PostProductionListed,
-  { among, now }: { among: ReadonlySet<string> | null; now: number },
+  { among, now }: { among: ReadonlySet<string>; now: number },
 ): Promise<number> {
   const { versionId, reviewers } = await readReviewers(tx, postProduction)
   if (versionId === null) return 0
   const waited = reviewers
-    .filter((one) => (among === null || among.has(one.id)) && !one.isGuest && mayBeReminded(one, versionId, now))
+    .filter((one) => among.has(one.id) && !one.isGuest && mayBeReminded(one, versionId, now))
     .map(({ id }) => id)
   if (waited.length === 0) return 0
   // Of two who remind at once, one sends it.
@@ -78,6 +79,13 @@ export async function remindBeforeDeadline({ db }: Pick<Platform, 'db'>, now = n
     )
   for (const { id } of due)
     await db.transaction(async (tx) => {
-      await remindReviewers(tx, null, await readPostProduction(tx, id), { among: null, now: now.getTime() })
+      const postProduction = await readPostProduction(tx, id)
+      const decider = await readDecider(tx, postProduction.productionId)
+      const shown = await readShownVersion(tx, id)
+      if (!decider || !shown) return
+      const { companyId } = postProduction
+      const awaited = await readAwaited(tx, { versionId: shown.id, companyId, deciderId: decider.id })
+      const among = new Set(awaited.map((member) => member.id))
+      await remindReviewers(tx, null, postProduction, { among, now: now.getTime() })
     })
 }

@@ -44,6 +44,14 @@ describe('what an SRT or a VTT says', () => {
       '[Script Info]\nTitle: film\nScriptType: v4.00+\n\n[V4+ Styles]\nFormat: Name, Fontname, Fontsize\nStyle: Default,Arial,20\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:02.50,Default,,0,0,0,,{\\i1}Bonjour{\\i0},\\Net vous\nComment: 0,0:00:05.00,0:00:06.00,Default,,0,0,0,,Rien\n',
       [{ from: 1000, to: 2500, text: 'Bonjour,\net vous' }],
     ],
+    [
+      'SRT, begun before the film, with an overlap and a line end of another time',
+      '1\n-00:00:01,000 --> 00:00:00,500\nAvant\n\n2\n00:00:01,000 --> 00:00:03,000\nUn\u2028Deux\n\n3\n00:00:02,000 --> 00:00:04,000\nTrois\n',
+      [
+        { from: 1000, to: 3000, text: 'Un\nDeux' },
+        { from: 2000, to: 4000, text: 'Trois' },
+      ],
+    ],
   ])('%s', async (_, text, cues) => {
     expect(await readCues(text, film)).toEqual(cues)
   })
@@ -54,6 +62,15 @@ describe('what an SRT or a VTT says', () => {
     expect(await readCues(text, { startsAt, lasts: 60_000 })).toEqual([{ from: 1000, to: 2000, text: 'Bonjour' }])
     // A film of two hours has its own first hour.
     expect(await readCues(text, { startsAt, lasts: 7_200_000 })).toMatchObject([{ from: 3_601_000 }])
+  })
+
+  it('too long to be edited afterwards is refused', async () => {
+    const line = (index: number, text: string) => `${index}\n00:00:01,000 --> 00:00:02,000\n${text}\n\n`
+    await expect(readCues(line(1, 'a'.repeat(500)), film)).resolves.toHaveLength(1)
+    await expect(readCues(line(1, 'a'.repeat(501)), film)).rejects.toMatchObject({ code: 'INVALID' })
+    const many = (count: number) => Array.from({ length: count }, (_, index) => line(index + 1, 'a')).join('')
+    await expect(readCues(many(10_000), film)).resolves.toHaveLength(10_000)
+    await expect(readCues(many(10_001), film)).rejects.toMatchObject({ code: 'INVALID' })
   })
 
   it.each(['n’importe quoi', 'WEBVTT\n', '\u0000\u0001', '1\n00:00:01,000 --> 00:00:02,000\n\n', '<'.repeat(100_000)])(
@@ -179,6 +196,8 @@ describe('the subtitles of a version', () => {
       [1, 1],
     ])
     expect((await client.browser.call(review.subtitleRevisions, { params: at })).status).toBe(403)
+    // An empty line would end it in a file.
+    expect((await save(talent.browser, 2, ' Un\r\n\n  Deux ')).data.cues[1]?.text).toBe('Un\nDeux')
     const upsideDown = { revision: 2, cues: [{ from: 2000, to: 1000, text: 'À l’envers' }] }
     expect((await talent.browser.call(review.updateSubtitles, { params: at, body: upsideDown })).status).toBe(422)
   })

@@ -8,8 +8,6 @@ import { type MediaTool, threadArguments } from './tool.ts'
 
 /** Behind the preparations, which run at 10. */
 const burnNiceness = 19
-/** White on a soft shadow, two lines above the edge: what broadcasters and platforms show. Sizes are shares of 288 lines (libass). */
-const style = 'Fontname=Inter,Fontsize=17,Outline=1,Shadow=0.6,MarginV=18'
 
 type BurntFilm = {
   tool: MediaTool
@@ -19,8 +17,8 @@ type BurntFilm = {
   directory: string
   technical: Technical
   film: Film
-  /** The subtitles, as an SRT. */
-  srt: string
+  /** The subtitles, as an ASS for a picture of the film’s size. */
+  ass: string
   signal?: AbortSignal
 }
 
@@ -30,14 +28,15 @@ type BurntFilm = {
  */
 export async function burnSubtitles(
   decoding: Decoding,
-  { tool, path, size, directory, technical, film, srt, signal }: BurntFilm,
+  { tool, path, size, directory, technical, film, ass, signal }: BurntFilm,
 ): Promise<{ path: string; type: 'video/mp4' }> {
-  const words = join(directory, 'subtitles.srt')
-  await writeFile(words, srt)
+  const words = join(directory, 'subtitles.ass')
+  await writeFile(words, ass)
   const target = join(directory, 'burnt.mp4')
-  // Players want even sizes.
-  const even = `scale=trunc(iw/2)*2:trunc(ih/2)*2:flags=bicubic${matrixOf(film)}:out_color_matrix=bt709:out_range=tv`
-  const graph = `[0:v:0]${framesOf(film)},${even},setsar=1,subtitles=filename=${quotedPath(words)}:force_style='${style}',format=yuv420p[picture]`
+  // As it is shown: anamorphic pixels become square. Players want even sizes.
+  const [width, height] = [film.width, film.height].map((side) => Math.max(2, Math.floor(side / 2) * 2))
+  const even = `scale=${width}:${height}:flags=bicubic${matrixOf(film)}:out_color_matrix=bt709:out_range=tv`
+  const graph = `[0:v:0]${framesOf(film)},${even},setsar=1,subtitles=filename=${quotedPath(words)},format=yuv420p[picture]`
   const { recording } = decoding.bounds
   const bounds = {
     ...recording,

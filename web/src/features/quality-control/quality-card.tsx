@@ -113,7 +113,7 @@ export function ExpectedFormats({ productionId }: { productionId: string }) {
   const { data: terms } = useQuery(options.terms({ params: { productionId } }))
   if (!terms || terms.formats.length === 0) return null
   return (
-    <Card title="Formats attendus" padding="none">
+    <Card title="Formats attendus" padding="none" className="max-w-4xl">
       <FormatList formats={terms.formats} />
     </Card>
   )

@@ -37,29 +37,30 @@ function standingOf(reports: readonly QualityReport[]): { tone: Tone; icon: Luci
 }
 
 function Line({ line, onSeek }: { line: QualityLine; onSeek: NotedRecordings['onSeek'] }) {
-  const { check, severity, text, at } = line
+  const { check, severity, text, at, timecode } = line
+  const label = qualityCheckLabels[check]
+  const said = text.startsWith(label) ? text.slice(label.length) : ` : ${text}`
   const { icon: Icon, ink } = looks[severity]
   return (
     <li className="flex items-start gap-2 py-1.5 text-sm">
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${ink}`} />
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="sr-only">{severity === 'BLOCK' ? 'Bloquant : ' : 'Signalé : '}</span>
-        <span className="font-medium">{qualityCheckLabels[check]}</span>
-        {' : '}
-        {text}
+        <span className="font-medium">{label}</span>
+        {said}
       </span>
       {at !== null &&
         (onSeek ? (
           <button
             type="button"
             className="touch-height shrink-0 rounded-md px-1.5 text-sm text-accent-ink tabular-nums underline underline-offset-3"
-            aria-label={`Aller à ${durationText(at)}`}
+            aria-label={`Aller à ${timecode ?? durationText(at)}`}
             onClick={() => onSeek(at)}
           >
-            {durationText(at)}
+            {timecode ?? durationText(at)}
           </button>
         ) : (
-          <span className="shrink-0 text-muted tabular-nums">{durationText(at)}</span>
+          <span className="shrink-0 text-muted tabular-nums">{timecode ?? durationText(at)}</span>
         ))}
     </li>
   )

@@ -3,8 +3,6 @@ import {
   type QualityRules,
   qualityCheckLabels,
   QualityRules as Rules,
-  type Severities,
-  Severity,
   severityLabels,
 } from '@regie/contract/quality-control/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,9 +17,6 @@ import { toast } from '#ui/overlay/toast.ts'
 import { api, key, options } from './client.ts'
 
 const checks = keysOf(qualityCheckLabels)
-const RulesEdit = z.object(
-  Object.fromEntries(checks.map((check) => [check, Severity])) as Record<keyof Severities, typeof Severity>,
-)
 
 function rowOf(current: unknown) {
   const row = z.safeParse(Rules, current)
@@ -33,7 +28,7 @@ type RulesDialogProps = { onClose: () => void }
 function RulesForm({ rules, onClose }: RulesDialogProps & { rules: QualityRules }) {
   const queryClient = useQueryClient()
   const form = useForm({
-    schema: RulesEdit,
+    schema: Rules.shape.severities,
     initial: rules.severities,
     version: rules.version,
     rowOf,

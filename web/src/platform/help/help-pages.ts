@@ -46,6 +46,9 @@ export const helpPages: Record<Audience, readonly HelpSection[]> = {
         'Le talent soumet une version. Regardez-la, puis validez-la pour la présenter au client, ou demandez des modifications.',
         'Le client commente sur l’image exacte, dessine, compare deux versions, puis envoie ses retours en une fois. Une note interne ne lui est jamais montrée.',
         'Un projet, une production ou une post-production peut dire combien de tours de modifications sont compris, et le prix d’un tour de plus. Le client le lit avant d’envoyer : au-delà, il accepte le prix, ou vous offrez le tour avec une raison.',
+        'Le contrôle technique se règle avec le brief d’une production : formats attendus, et ce qui bloque. Un talent lit son rapport avant de soumettre ; vous passez outre avec une raison, que le client ne voit pas.',
+        'Nommez un décideur sur la page de la production : il tranche entre les avis qui se contredisent, et envoie les retours. Les autres sont relancés la veille de la fin de leur délai.',
+        'Les sous-titres se corrigent à l’image près dans la salle de visionnage, une langue à côté de l’autre. Chaque enregistrement est une révision à laquelle revenir ; livrez-les incrustés ou à côté du film.',
         '« Relances » liste tout ce qui attend quelqu’un : qui doit faire quoi, depuis quand, jusqu’à quand. Relancez d’un geste, ou laissez l’agence le faire à son rythme, choisi sur cette page et activé sur celle du projet ; tout cesse dès que c’est fait.',
         'Le lien d’une production s’ouvre sans compte. Protégez-le par un mot de passe, une date de fin ou un filigrane au nom de chacun.',
       ],
@@ -85,6 +88,7 @@ export const helpPages: Record<Audience, readonly HelpSection[]> = {
       title: 'Soumettre une version',
       says: [
         '« Ajouter une version » prend des fichiers déjà déposés, ou ceux que vous faites glisser dans la page. Vous pouvez fermer l’onglet : un envoi coupé reprend avec le même fichier.',
+        'Si la production est contrôlée, le rapport dit ce qui ne va pas, à quel timecode, avant de soumettre. Ce qui bloque se corrige, ou se voit avec l’agence.',
         'L’agence regarde d’abord, puis présente la version au client.',
       ],
     },
@@ -92,6 +96,7 @@ export const helpPages: Record<Audience, readonly HelpSection[]> = {
       title: 'Répondre aux retours',
       says: [
         'Les retours arrivent en une fois, chacun sur son image. Cochez-les à mesure ; une réponse prévient la personne qui a écrit.',
+        'Un commentaire que le client a écarté ou réuni à un autre reste lisible sous la liste : il n’y a rien à y faire.',
         'Comparez avec la version précédente pour ne rien oublier, puis soumettez la suivante.',
       ],
     },
@@ -115,6 +120,8 @@ export const helpPages: Record<Audience, readonly HelpSection[]> = {
       title: 'Donner vos retours',
       says: [
         'Arrêtez le film et écrivez : le commentaire tient à l’image affichée. Un passage, un dessin ou un fichier peuvent l’accompagner. Ce que vous tapez est gardé, même si la connexion se coupe.',
+        'Quand votre société a nommé un décideur, chacun commente, et cette personne seule envoie les retours : elle retient, réunit ou écarte les avis qui se contredisent.',
+        'Des sous-titres se lisent sur l’image, se commentent ligne par ligne et se valident, langue par langue.',
         'Vos retours partent ensemble avec « Envoyer les retours », qui dit quel tour de modifications c’est. Si tout vous convient, validez la version.',
       ],
     },

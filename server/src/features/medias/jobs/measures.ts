@@ -1,12 +1,12 @@
 import type { Measures } from '@regie/contract/medias/schema/measures'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Executor } from '#platform/db/database.ts'
 import { type Job, job, jobKind } from '#platform/jobs/jobs.ts'
 import { BoundPassed, ProgramFailed } from '#platform/media/confined.ts'
 import { measureRecording } from '#platform/media/measures.ts'
 import type { Platform } from '#platform/platform.ts'
-import { NotStored } from '#platform/storage/storage.ts'
+import { NotStored, StorageUnavailable } from '#platform/storage/storage.ts'
 import { medias } from '../table.ts'
 import { emitStage } from './description.ts'
 import { categoryPriority, demoTurn, type MediaRow, maxAttempts } from './preparation-queue.ts'
@@ -33,7 +33,7 @@ export async function requestMeasures(
   await jobs.enqueue(tx, measureJob, { mediaId: id }, { priority: categoryPriority[category], sender })
 }
 
-/** What is kept of a file that can't be read again: its report says what its technical data says. */
+/** What is kept of a file that can't be read to its end: its report says so, beside its technical data. */
 const nothingMeasured: Measures = {
   black: [],
   freeze: [],
@@ -43,6 +43,7 @@ const nothingMeasured: Measures = {
   combed: 0,
   progressive: 0,
   picture: null,
+  isFailed: true,
 }
 
 const isToMeasure = (mediaId: string) =>
@@ -66,6 +67,13 @@ async function measure(platform: Platform, row: MediaRow, signal: AbortSignal): 
 const isFinal = (error: unknown): boolean =>
   error instanceof BoundPassed || error instanceof NotStored || (error instanceof ProgramFailed && error.code !== null)
 
+/** True once the attempts of a whole job were spent on a file: its next failure is the last one. */
+async function isLastChance({ db }: Platform, mediaId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from pgboss.job where name = ${measureJob.queue} and state = 'failed' and data ->> 'mediaId' = ${mediaId} limit 1`)
+  return rows.length > 0
+}
+
 async function runMeasure(platform: Platform, mediaId: string, stopping: AbortSignal): Promise<void> {
   const { db, log } = platform
   const [row] = await db.select().from(medias).where(isToMeasure(mediaId))
@@ -73,8 +81,9 @@ async function runMeasure(platform: Platform, mediaId: string, stopping: AbortSi
   const wanted = watchWanted(platform, isToMeasure(mediaId))
   try {
     const measures = await measure(platform, row, AbortSignal.any([stopping, wanted.signal])).catch(
-      (error: unknown) => {
-        if (stopping.aborted || !isFinal(error)) throw error
+      async (error: unknown) => {
+        const isOutside = stopping.aborted || wanted.signal.aborted || error instanceof StorageUnavailable
+        if (isOutside || !(isFinal(error) || (await isLastChance(platform, mediaId)))) throw error
         log.warn({ err: error, media: mediaId }, 'a file could not be measured')
         return nothingMeasured
       },

@@ -1,6 +1,7 @@
 import { can } from '@regie/contract/permissions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { review as routes } from '@regie/contract/review/routes'
+import { isSetAside } from '@regie/contract/review/rules/arbitration'
 import type { Comment } from '@regie/contract/review/schema'
 import { and, eq } from 'drizzle-orm'
 import { emitPostProductionEvent, lockPostProductionAt } from '#features/post-productions/index.ts'
@@ -105,8 +106,8 @@ export function arbitrationHandlers({ db }: Platform): ArbitrationRoutes {
         if (intoId !== null) {
           const into = await readVisibleComment(tx, actor, intoId)
           checkDraft(into, postProduction.id)
-          if (into.id === comment.id || into.arbitration?.outcome === 'MERGED')
-            throw fail('INVALID', { fields: { intoId: 'Choisissez un autre commentaire, qui ne soit pas réuni' } })
+          if (into.id === comment.id || isSetAside(into))
+            throw fail('INVALID', { fields: { intoId: 'Choisissez un autre commentaire, ni réuni ni écarté' } })
         }
         const decided = { outcome, intoId, note, decidedById: actor.id }
         await tx

@@ -2,6 +2,7 @@ import type { review as routes } from '@regie/contract/review/routes'
 import { asSrt, asVtt } from '@regie/contract/review/rules/subtitle-checks'
 import { type Cue, subtitleLanguages } from '@regie/contract/review/rules/subtitles'
 import { countOf, startFrame } from '@regie/contract/review/rules/timecode'
+import { subtitleTypes } from '@regie/contract/review/schema/subtitles'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { readMediaDetails } from '#features/medias/index.ts'
 import { emitPostProductionEvent, visiblePostProduction } from '#features/post-productions/index.ts'
@@ -13,11 +14,12 @@ import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { speakerOf } from '../access.ts'
-import { requestBurning } from '../burning.ts'
+import { checkIsDecider } from '../arbitration.ts'
 import { checkFile, commentedVersion } from '../comment-content.ts'
 import { presentSubtitleRevision, presentSubtitles, presentSubtitleTrack } from '../present.ts'
 import { openReview } from '../room.ts'
 import { readCues } from '../subtitle-cues.ts'
+import { requestDelivery } from '../subtitle-delivery.ts'
 import { readSubtitles, readSubtitleTrack } from '../subtitle-tracks.ts'
 import { subtitleRevisions, subtitles } from '../table.ts'
 import { selectVersions } from '../versions.ts'
@@ -31,7 +33,7 @@ type SubtitleRoutes = Pick<
   | 'subtitleRevisions'
   | 'validateSubtitles'
   | 'subtitleFile'
-  | 'burnSubtitles'
+  | 'deliverSubtitles'
 >
 
 /** Throws FORBIDDEN unless the person is of the agency or a talent. */
@@ -164,6 +166,7 @@ export const subtitleHandlers = (platform: Platform): SubtitleRoutes => {
         const { postProduction, before } = await held(tx, actor, params)
         // Whoever wrote them does not validate them.
         if (actor.role === 'TALENT') throw fail('FORBIDDEN')
+        await checkIsDecider(tx, actor, postProduction.productionId)
         if (revision !== before.revision) throw fail('STALE_VERSION', { current: presentSubtitles(before, actor) })
         if ((before.validatedAt !== null) !== isValid) {
           const set = isValid
@@ -179,12 +182,14 @@ export const subtitleHandlers = (platform: Platform): SubtitleRoutes => {
         return presentSubtitleTrack(await readSubtitleTrack(tx, before.id), actor)
       }),
 
-    burnSubtitles: ({ params, body: { revision } }, { actor }) =>
+    deliverSubtitles: ({ params, body: { revision, as } }, { actor }) =>
       db.transaction(async (tx) => {
         const { before } = await held(tx, actor, params)
         if (revision !== before.revision) throw fail('STALE_VERSION', { current: presentSubtitles(before, actor) })
-        if (!platform.mediaTool) throw fail('NOT_CONFIGURED', { message: 'Ce serveur n’a pas d’outil vidéo (ffmpeg).' })
-        await requestBurning(platform, tx, { subtitlesId: before.id, revision, askedById: actor.id })
+        if (as === 'BURNT' && !platform.mediaTool)
+          throw fail('NOT_CONFIGURED', { message: 'Ce serveur n’a pas d’outil vidéo (ffmpeg).' })
+        await keepRevision(tx, actor, { subtitlesId: before.id, revision, cues: before.cues })
+        await requestDelivery(platform, tx, { subtitlesId: before.id, revision, as, askedById: actor.id })
         return null
       }),
 
@@ -194,7 +199,7 @@ export const subtitleHandlers = (platform: Platform): SubtitleRoutes => {
       const content = Buffer.from(format === 'vtt' ? asVtt(cues) : asSrt(cues))
       return memoryFile(content, {
         name: `${name.replace(/\.\w+$/, '')} – ${subtitleLanguages[language]}.${format}`,
-        type: format === 'vtt' ? 'text/vtt' : 'application/x-subrip',
+        type: format === 'vtt' ? subtitleTypes.vtt : subtitleTypes.srt,
       })
     },
   }

@@ -19,6 +19,7 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
 import { speakerOf } from '../access.ts'
+import { forgetArbitration } from '../arbitration.ts'
 import { readVisibleComment } from '../comment.ts'
 import {
   attachFiles,
@@ -159,6 +160,12 @@ export function writingHandlers({ db, pool }: Platform): WritingRoutes {
           })
           // A round sent meanwhile includes the comment.
           .where(and(eq(comments.id, before.id), isNull(comments.sentAt)))
+        await forgetArbitration(
+          tx,
+          actor,
+          { id: before.id, productionId: postProduction.productionId },
+          { isDeleted: false },
+        )
         await attachFiles(tx, actor, before, attachmentIds)
         await emitPostProductionEvent(
           tx,
@@ -179,6 +186,12 @@ export function writingHandlers({ db, pool }: Platform): WritingRoutes {
           .update(comments)
           .set({ deletedAt: sql`now()` })
           .where(and(sql`${before.id} in (${comments.id}, ${comments.parentId})`, isNull(comments.deletedAt)))
+        await forgetArbitration(
+          tx,
+          actor,
+          { id: before.id, productionId: postProduction.productionId },
+          { isDeleted: true },
+        )
         await emitPostProductionEvent(
           tx,
           'post-productions.commentRemoved',

@@ -1,4 +1,10 @@
-import { contradictingDrafts, draftsOfClientSide, isSettled } from '@regie/contract/review/rules/arbitration'
+import {
+  contradictingDrafts,
+  draftsOfClientSide,
+  isSetAside,
+  isSettled,
+} from '@regie/contract/review/rules/arbitration'
+import { countOf } from '@regie/contract/review/rules/timecode'
 import { verdictLabels } from '@regie/contract/review/rules/verdicts'
 import { type Comment, type Room, speakerLabels } from '@regie/contract/review/schema'
 import type { ArbitrationEntry, Outcome } from '@regie/contract/review/schema/arbitration'
@@ -12,6 +18,7 @@ import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 import { api, key } from '../client.ts'
 import { placeText } from '../comments/place-text.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
@@ -22,14 +29,18 @@ type Decision = NonNullable<Room['decision']>
 const beginningOf = ({ text, authorName }: Comment): string =>
   `${authorName || 'Invité'} : ${text === '' ? 'dessin' : text.length > 40 ? `${text.slice(0, 40)}…` : text}`
 
+const authorOf = ({ authorName }: Comment): string => authorName || 'Invité'
+
 type ContestedProps = {
   comment: Comment
+  /** Where it is: a timecode, a page. */
+  place: string
   group: readonly Comment[]
   decision: Decision
 }
 
 /** One comment of a group, and what becomes of it. */
-function Contested({ comment, group, decision }: ContestedProps) {
+function Contested({ comment, place, group, decision }: ContestedProps) {
   const { id: commentId, arbitration, authorId } = comment
   const [note, setNote] = useState(arbitration?.note ?? '')
   const params = { commentId }
@@ -38,22 +49,27 @@ function Contested({ comment, group, decision }: ContestedProps) {
     { stale: [key] },
   )
   const takeBack = useChange(() => api.takeBackArbitration({ params }), { stale: [key] })
-  const others = group.filter(({ id, arbitration: other }) => id !== commentId && other?.outcome !== 'MERGED')
-  const verdict = decision.verdicts.find(({ personId }) => personId === authorId)
+  const others = group.filter((other) => other.id !== commentId && !isSetAside(other))
+  const into = group.find(({ id }) => id === arbitration?.intoId)
+  const verdict = decision.verdicts.find(({ personId, name }) =>
+    // Comments name a guest, and do not identify them.
+    authorId === null ? name === comment.authorName : personId === authorId,
+  )
   const pending = decide.isPending || takeBack.isPending
   const settle = (outcome: Outcome, intoId: string | null = null) => decide.mutate({ outcome, intoId })
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-3">
       <p className="flex flex-wrap items-center gap-2 text-sm">
-        <span className="font-medium wrap-anywhere">{comment.authorName || 'Invité'}</span>
+        <span className="font-medium wrap-anywhere">{authorOf(comment)}</span>
         <span className="text-xs text-muted">{speakerLabels[comment.speaker]}</span>
         {verdict && <Badge>{verdictLabels[verdict.verdict]}</Badge>}
         {arbitration && <OutcomeBadge outcome={arbitration.outcome} />}
       </p>
-      <p className="font-mono text-xs text-muted">{placeText(comment, null)}</p>
+      <p className="font-mono text-xs text-muted">{place}</p>
       <p className="text-sm whitespace-pre-line wrap-anywhere">{comment.text || 'Dessin sur l’image'}</p>
       {arbitration ? (
         <>
+          {into && <p className="text-sm text-muted wrap-anywhere">{`Avec le commentaire de ${authorOf(into)}.`}</p>}
           {arbitration.note !== '' && <p className="text-sm text-muted wrap-anywhere">{arbitration.note}</p>}
           <Button size="sm" icon={Undo2} pending={pending} onClick={() => takeBack.mutate()}>
             Revenir sur ce choix
@@ -62,7 +78,7 @@ function Contested({ comment, group, decision }: ContestedProps) {
       ) : (
         <>
           <TextField
-            label="Précision"
+            label="Réponse ou précision"
             optional
             value={note}
             maxLength={1000}
@@ -76,17 +92,22 @@ function Contested({ comment, group, decision }: ContestedProps) {
             <Button size="sm" icon={X} disabled={pending} onClick={() => settle('SET_ASIDE')}>
               Écarter
             </Button>
-            {others.map((other) => (
-              <Button
-                key={other.id}
-                size="sm"
-                icon={Merge}
-                disabled={pending}
-                onClick={() => settle('MERGED', other.id)}
+            {others.length > 0 && (
+              <Menu
+                label="Réunir avec"
+                trigger={
+                  <Button size="sm" icon={Merge} disabled={pending}>
+                    Réunir avec…
+                  </Button>
+                }
               >
-                {`Réunir avec ${other.authorName || 'Invité'}`}
-              </Button>
-            ))}
+                {others.map((other) => (
+                  <MenuItem key={other.id} onAction={() => settle('MERGED', other.id)}>
+                    {beginningOf(other)}
+                  </MenuItem>
+                ))}
+              </Menu>
+            )}
           </div>
         </>
       )}
@@ -137,9 +158,14 @@ type ArbitrationDialogProps = { room: Room; decision: Decision; onClose: () => v
 /** The comments that contradict each other, side by side: what becomes of each. */
 export function ArbitrationDialog({ room, decision, onClose }: ArbitrationDialogProps) {
   const groups = contradictingDrafts(room.comments, decision.contradictions)
+  const placeOf = (comment: Comment) => {
+    const file = room.files.find(({ id }) => id === comment.fileKey)
+    return placeText(comment, file ? countOf(file) : null)
+  }
   return (
     <Dialog
       title="Avis qui se contredisent"
+      size="lg"
       isOpen
       onOpenChange={onClose}
       footer={<Button onClick={onClose}>Fermer</Button>}
@@ -157,7 +183,13 @@ export function ArbitrationDialog({ room, decision, onClose }: ArbitrationDialog
             </h3>
             <ul className="grid gap-2 sm:grid-cols-2">
               {group.map((comment) => (
-                <Contested key={comment.id} comment={comment} group={group} decision={decision} />
+                <Contested
+                  key={comment.id}
+                  comment={comment}
+                  place={placeOf(comment)}
+                  group={group}
+                  decision={decision}
+                />
               ))}
             </ul>
           </section>

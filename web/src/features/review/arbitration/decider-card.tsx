@@ -13,15 +13,12 @@ export function DeciderCard({ productionId }: { productionId: string }) {
   if (!terms) return null
   const { decider, days, mayChange } = terms
   return (
-    <Card
-      title="Décideur"
-      description={
-        decider === null
+    <Card title="Décideur" actions={mayChange && <Button onClick={() => setChanges(true)}>Choisir</Button>}>
+      <p className="text-sm text-muted wrap-anywhere">
+        {decider === null
           ? 'Chaque membre de la société peut envoyer les retours.'
-          : `${decider.name} envoie les retours${days === null ? '.' : `, et laisse ${counted(days, 'jour', 'jours')} aux autres.`}`
-      }
-      actions={mayChange && <Button onClick={() => setChanges(true)}>Choisir</Button>}
-    >
+          : `${decider.name} envoie les retours${days === null ? '.' : `, et laisse ${counted(days, 'jour', 'jours')} aux autres.`}`}
+      </p>
       {changes && <DeciderDialog productionId={productionId} onClose={() => setChanges(false)} />}
     </Card>
   )

@@ -2,6 +2,7 @@ import { isStaff } from '@regie/contract/can'
 import { counted, plural } from '@regie/contract/french'
 import { contradictingDrafts, isAwaiting, unsettledGroups } from '@regie/contract/review/rules/arbitration'
 import type { Room } from '@regie/contract/review/schema'
+import { clsx } from 'clsx'
 import { Scale } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '#platform/session/session.ts'
@@ -20,15 +21,16 @@ export function DecisionBar({ room }: { room: Room }) {
   if (!decision || postProduction.status !== 'AWAITING_VALIDATION') return null
   const { decider, until, awaited, contradictions } = decision
   const decides = user !== null && (user.id === decider.id || isStaff(user))
+  const waits = decides && until !== null && isAwaiting(decision, now)
   const left = unsettledGroups(comments, contradictions).length
   const all = contradictingDrafts(comments, contradictions).length
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2 text-sm">
-      <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
-        {user?.id === decider.id ? 'Vous envoyez les retours.' : `${decider.name} envoie les retours.`}{' '}
-        {decides && isAwaiting(decision, now) && until !== null && (
+      <p className={clsx('min-w-0 flex-1 wrap-anywhere', waits ? 'basis-full' : 'basis-48')}>
+        {user?.id === decider.id ? 'Vous envoyez les retours.' : `${decider.name} envoie les retours.`}
+        {waits && (
           <span className="text-muted">
-            {`${plural(awaited.length, 'Attendu', 'Attendus')} jusqu’au ${momentText(until)} : ${awaited.join(', ')}.`}
+            {` ${plural(awaited.length, 'Attendu', 'Attendus')} jusqu’au ${momentText(until)} : ${awaited.join(', ')}.`}
           </span>
         )}
       </p>

@@ -163,6 +163,8 @@ export function FileReview(props: FileReviewProps) {
   const { isBare, toggleBare } = useBarePicture(layout === 'tilted' && position.isPlaying)
   useEffect(() => onBare(layout === 'tilted' && isBare), [onBare, layout, isBare])
   const isSheet = layout === 'tilted'
+  /** Where the lines of subtitles need all the room. */
+  const isCramped = edited !== undefined && layout !== 'desk'
   const turn = (further: 1 | -1) => (pages > 1 ? position.turn(further) : onNeighbour(further))
   return (
     <div className={clsx('flex min-h-0 flex-1', layout === 'upright' && 'flex-col')}>
@@ -227,12 +229,14 @@ export function FileReview(props: FileReviewProps) {
           isSheet && 'z-20 w-80 border-l',
         )}
       >
-        <RecordingNotes
-          productionId={room.postProduction.productionId}
-          mediaIds={[file.id]}
-          isFolded
-          onSeek={player && rate ? (seconds) => player.seek(Math.round((seconds * rate.num) / rate.den)) : undefined}
-        />
+        {!isCramped && (
+          <RecordingNotes
+            productionId={room.postProduction.productionId}
+            mediaIds={[file.id]}
+            isFolded
+            onSeek={player && rate ? (seconds) => player.seek(Math.round((seconds * rate.num) / rate.den)) : undefined}
+          />
+        )}
         {edited && player && count ? (
           <SubtitleEditor {...{ room, file, player, count }} track={edited} />
         ) : (
@@ -255,7 +259,7 @@ export function FileReview(props: FileReviewProps) {
             <FileComposer {...{ room, version, file, count, commenting, field }} />
           </>
         )}
-        {decisions}
+        {!isCramped && decisions}
       </aside>
       {speaking.dialog}
     </div>

@@ -9,22 +9,13 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { api, key } from '../client.ts'
 import { showLanguage } from './shown-language.ts'
+import { textOfBytes } from './text-of-file.ts'
 
 type AddSubtitlesProps = {
   postProductionId: string
   versionId: string
   fileKey: string
   onClose: () => void
-}
-
-/** The text of an SRT, a VTT or an ASS. Older programs write in Windows’ Western alphabet: bytes that are not UTF-8 are read so. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 const reasonOf = (error: Error): string =>
@@ -37,7 +28,7 @@ export function AddSubtitles({ postProductionId, versionId, fileKey, onClose }: 
   const [isMissing, setMissing] = useState(false)
   const { mutate, isPending, error } = useChange(
     async (chosen: File) => {
-      const text = await textOf(chosen)
+      const text = textOfBytes(await chosen.arrayBuffer())
       const body = { versionId, fileKey, language, name: chosen.name, text }
       return api.addSubtitles({ params: { postProductionId }, body })
     },

@@ -91,7 +91,36 @@ export function EditedCue(props: EditedCueProps) {
           label={`Fin du sous-titre ${rank + 1} à l’image affichée`}
           onClick={() => onHere('to')}
         />
-        <span className="flex-1" />
+      </div>
+      <div className={clsx('grid gap-2', beside !== null && 'grid-cols-2')}>
+        <textarea
+          ref={words}
+          aria-label={`Texte du sous-titre ${rank + 1}`}
+          lang={language}
+          dir="auto"
+          rows={2}
+          maxLength={500}
+          value={cue.text}
+          onChange={({ target }) => onChange({ ...cue, text: target.value })}
+          className="field-sizing-content w-full resize-y rounded-md border border-line bg-canvas px-2 py-1 text-sm"
+        />
+        {beside !== null && (
+          <p className="rounded-md bg-sunken px-2 py-1 text-sm whitespace-pre-line text-muted wrap-anywhere">
+            {beside}
+          </p>
+        )}
+      </div>
+      <div className="flex items-end gap-1">
+        <ul className="flex min-w-0 flex-1 flex-wrap gap-1">
+          {faults.map(({ kind, text }) => (
+            <li key={kind}>
+              <Badge tone="warning" title={text}>
+                {subtitleFaultLabels[kind]}
+                <span className="sr-only">{` : ${text}`}</span>
+              </Badge>
+            </li>
+          ))}
+        </ul>
         <IconButton icon={Play} size="sm" label={`Voir le sous-titre ${rank + 1}`} onClick={onShow} />
         <IconButton
           icon={Scissors}
@@ -109,36 +138,6 @@ export function EditedCue(props: EditedCueProps) {
         )}
         <IconButton icon={Trash2} size="sm" label={`Supprimer le sous-titre ${rank + 1}`} onClick={onRemove} />
       </div>
-      <div className={clsx('grid gap-2', beside !== null && 'sm:grid-cols-2')}>
-        <textarea
-          ref={words}
-          aria-label={`Texte du sous-titre ${rank + 1}`}
-          lang={language}
-          dir="auto"
-          rows={2}
-          maxLength={500}
-          value={cue.text}
-          onChange={({ target }) => onChange({ ...cue, text: target.value })}
-          className="w-full resize-y rounded-md border border-line bg-canvas px-2 py-1 text-sm"
-        />
-        {beside !== null && (
-          <p className="rounded-md bg-sunken px-2 py-1 text-sm whitespace-pre-line text-muted wrap-anywhere">
-            {beside}
-          </p>
-        )}
-      </div>
-      {faults.length > 0 && (
-        <ul className="flex flex-wrap gap-1">
-          {faults.map(({ kind, text }) => (
-            <li key={kind}>
-              <Badge tone="warning" title={text}>
-                {subtitleFaultLabels[kind]}
-                <span className="sr-only">{` : ${text}`}</span>
-              </Badge>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   )
 }

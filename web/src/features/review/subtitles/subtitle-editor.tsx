@@ -1,26 +1,33 @@
 import { counted } from '@regie/contract/french'
-import { mergedCues, onFrame, splitCue, subtitleFaults } from '@regie/contract/review/rules/subtitle-checks'
-import { type Cue, subtitleLanguages } from '@regie/contract/review/rules/subtitles'
+import {
+  keepsUnsaved,
+  mergedCues,
+  onFrame,
+  splitCue,
+  subtitleFaults,
+} from '@regie/contract/review/rules/subtitle-checks'
+import type { Cue } from '@regie/contract/review/rules/subtitles'
 import type { FrameCount } from '@regie/contract/review/rules/timecode'
 import type { Room, RoomFile } from '@regie/contract/review/schema'
 import { type Subtitles, type SubtitleTrack } from '@regie/contract/review/schema/subtitles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Plus, X } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '#platform/api/api-error.ts'
 import { QueryState, shownData } from '#platform/api/query-state.tsx'
 import { showSaved } from '#platform/api/show-saved.ts'
 import { useChange } from '#platform/api/use-change.ts'
+import { LeaveDialog } from '#platform/forms/form-leave.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { IconButton } from '#ui/button/icon-button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { api, key, options } from '../client.ts'
 import type { FilmPlayer } from '../player/film-player.ts'
 import { EditedCue } from './edited-cue.tsx'
-import { editTrack } from './edited-track.ts'
+import { type EditedCues, editTrack, keepUnsavedCues, unsavedCues } from './edited-track.ts'
+import { EditorHead } from './editor-head.tsx'
 
 type EditorProps = {
   room: Room
@@ -49,15 +56,19 @@ function Lines({ room, file, track, player, count, read }: EditorProps & { read:
   const params = { postProductionId: room.postProduction.id, subtitlesId: track.id }
   const queryClient = useQueryClient()
   /** The revision that is edited. One that somebody else saves meanwhile takes its place only where nothing was changed here. */
-  const [base, setBase] = useState(read)
-  const [cues, setCues] = useState<readonly Cue[]>(read.cues)
+  const [{ base, cues }, setEdited] = useState<EditedCues>(
+    () => unsavedCues(track.id) ?? { base: read, cues: read.cues },
+  )
+  const setCues = (changed: readonly Cue[]) => setEdited({ base, cues: changed })
   const isChanged = cues !== base.cues && JSON.stringify(cues) !== JSON.stringify(base.cues)
   const isOvertaken = read.revision > base.revision
-  const restart = (from: Subtitles) => {
-    setBase(from)
-    setCues(from.cues)
-  }
+  const restart = (from: Subtitles) => setEdited({ base: from, cues: from.cues })
   if (isOvertaken && !isChanged) restart(read)
+  const unsaved = useRef(false)
+  useEffect(() => {
+    unsaved.current = isChanged
+    keepUnsavedCues(track.id, isChanged ? { base, cues } : null)
+  }, [track.id, isChanged, base, cues])
   const [asks, setAsks] = useState(false)
   const [besideId, setBesideId] = useState<string | null>(null)
   const others = room.subtitles.filter((other) => other.fileKey === file.id && other.id !== track.id)
@@ -65,6 +76,7 @@ function Lines({ room, file, track, player, count, read }: EditorProps & { read:
     ...options.subtitles({ params: { ...params, subtitlesId: besideId ?? '' } }),
     enabled: besideId !== null,
   })
+  const revisions = useQuery({ ...options.subtitleRevisions({ params }), enabled: base.revision > 1 })
   const faults = useMemo(() => subtitleFaults(cues, { rate, frames }), [cues, rate, frames])
   const saving = useChange(() => api.updateSubtitles({ params, body: { cues: [...cues], revision: base.revision } }), {
     stale: [key],
@@ -85,6 +97,9 @@ function Lines({ room, file, track, player, count, read }: EditorProps & { read:
     overscan: 4,
   })
   const put = (index: number, ...replaced: Cue[]) => setCues(cues.toSpliced(index, 1, ...replaced))
+  /** Another bound may change the order. */
+  const move = (index: number, cue: Cue) =>
+    setCues(cues.with(index, cue).toSorted((one, other) => one.from - other.from))
   const here = () => onFrame((player.get().frame * 1000 * rate.den) / rate.num, rate)
   const add = () => {
     const from = here()
@@ -94,30 +109,24 @@ function Lines({ room, file, track, player, count, read }: EditorProps & { read:
     virtual.scrollToIndex(index)
   }
   const close = () => (isChanged ? setAsks(true) : editTrack(null))
+  const giveUp = () => {
+    keepUnsavedCues(track.id, null)
+    editTrack(null)
+  }
+  const isUnsavable = cues.length === 0 || faults.some(({ kind }) => keepsUnsaved(kind))
   return (
     <>
-      <div className="flex items-center gap-2 border-b border-line px-3 py-2">
-        <h2 className="min-w-0 flex-1 truncate text-sm font-semibold">{`Sous-titres : ${subtitleLanguages[track.language]}`}</h2>
-        {others.length > 0 && (
-          <select
-            aria-label="Langue à côté"
-            value={besideId ?? ''}
-            onChange={({ target }) => setBesideId(target.value === '' ? null : target.value)}
-            className="touch-height h-8 min-w-0 rounded-md border border-line bg-surface px-1.5 text-sm"
-          >
-            <option value="">Seule</option>
-            {others.map((other) => (
-              <option key={other.id} value={other.id}>
-                {`À côté : ${subtitleLanguages[other.language]}`}
-              </option>
-            ))}
-          </select>
-        )}
-        <IconButton icon={X} label="Fermer les sous-titres" onClick={close} />
-      </div>
-      <p className="border-b border-line px-3 py-1.5 text-sm text-muted">
-        {`${counted(cues.length, 'sous-titre', 'sous-titres')}, ${faults.length === 0 ? 'rien à signaler' : counted(faults.length, 'point à revoir', 'points à revoir')}`}
-      </p>
+      <EditorHead
+        track={track}
+        others={others}
+        besideId={besideId}
+        onBeside={setBesideId}
+        revisions={revisions.data ?? []}
+        onRevision={(former) => setCues(former.cues)}
+        isChanged={isChanged}
+        standing={`${counted(cues.length, 'sous-titre', 'sous-titres')}, ${faults.length === 0 ? 'rien à signaler' : counted(faults.length, 'point à revoir', 'points à revoir')}`}
+        onClose={close}
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
       <section ref={list} aria-label="Lignes" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-3">
         <ul className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -143,9 +152,9 @@ function Lines({ room, file, track, player, count, read }: EditorProps & { read:
                   count={count}
                   frames={frames}
                   faults={faults.filter((fault) => fault.index === index)}
-                  onChange={(changed) => put(index, changed)}
+                  onChange={(changed) => (changed.text === cue.text ? move : put)(index, changed)}
                   onShow={() => player.seek(Math.round((cue.from * rate.num) / (1000 * rate.den)))}
-                  onHere={(bound) => put(index, { ...cue, [bound]: here() })}
+                  onHere={(bound) => move(index, { ...cue, [bound]: here() })}
                   onSplit={(at) => {
                     const parts = splitCue(cue, at, rate)
                     if (parts) put(index, ...parts)
@@ -165,12 +174,17 @@ function Lines({ room, file, track, player, count, read }: EditorProps & { read:
             tone="warning"
             title="Quelqu’un a enregistré ces sous-titres entre-temps"
             actions={
-              <Button size="sm" onClick={() => restart(read)}>
-                Reprendre les siens
-              </Button>
+              <>
+                <Button size="sm" onClick={() => setEdited({ base: read, cues })}>
+                  Garder les miens
+                </Button>
+                <Button size="sm" onClick={() => restart(read)}>
+                  Reprendre les siens
+                </Button>
+              </>
             }
           >
-            Les vôtres ne peuvent plus être enregistrés tels quels : notez ce que vous vouliez changer.
+            Enregistrés ensuite, les vôtres prendront leur place ; les siens resteront parmi les révisions.
           </Alert>
         ) : (
           saving.error && <Alert tone="danger">{messageOf(saving.error)}</Alert>
@@ -182,13 +196,14 @@ function Lines({ room, file, track, player, count, read }: EditorProps & { read:
           <Button
             variant="primary"
             pending={saving.isPending}
-            disabled={!isChanged || isOvertaken || cues.length === 0}
+            disabled={!isChanged || isOvertaken || isUnsavable}
             onClick={() => saving.mutate()}
           >
             Enregistrer
           </Button>
         </div>
       </div>
+      <LeaveDialog unsaved={unsaved} />
       {asks && (
         <ConfirmDialog
           title="Fermer sans enregistrer ?"
@@ -196,7 +211,7 @@ function Lines({ room, file, track, player, count, read }: EditorProps & { read:
           onOpenChange={setAsks}
           confirmLabel="Fermer sans enregistrer"
           tone="danger"
-          onConfirm={() => editTrack(null)}
+          onConfirm={giveUp}
         >
           Ce que vous avez changé ici sera perdu.
         </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { subtitleLanguages } from '@regie/contract/review/rules/subtitles'
 import type { Room } from '@regie/contract/review/schema'
 import { type SubtitleTrack, subtitleFormats } from '@regie/contract/review/schema/subtitles'
-import { Captions, CaptionsOff, Check, Download, Flame, Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
+import { Captions, CaptionsOff, Check, Download, Pencil, Plus, Send, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { saveFrom } from '#features/medias/save-files.ts'
 import { useChange } from '#platform/api/use-change.ts'
@@ -13,6 +13,7 @@ import { toast } from '#ui/overlay/toast.ts'
 import { api, key } from '../client.ts'
 import { useSpeaker } from '../room/use-speaking.tsx'
 import { AddSubtitles } from './add-subtitles.tsx'
+import { DeliverSubtitles } from './deliver-subtitles.tsx'
 import { editTrack } from './edited-track.ts'
 import { showLanguage, useShownLanguage } from './shown-language.ts'
 
@@ -42,12 +43,8 @@ export function SubtitleMenu({ room, fileKey }: { room: Room; fileKey: string })
         toast.success(validatedAt === null ? 'La validation est reprise.' : 'Les sous-titres sont validés.'),
     },
   )
-  const burns = useCan('post-productions.update')
-  const burning = useChange(
-    ({ id: subtitlesId, revision }: SubtitleTrack) =>
-      api.burnSubtitles({ params: { ...params, subtitlesId }, body: { revision } }),
-    { stale: [], onDone: () => toast.success('Le film sous-titré se prépare : il arrivera parmi les livrables.') },
-  )
+  const delivers = useCan('post-productions.update')
+  const [delivered, setDelivered] = useState<SubtitleTrack | null>(null)
   const validates = speaker === 'STAFF' || speaker === 'CLIENT'
   const tracks = room.subtitles.filter((track) => track.fileKey === fileKey)
   const shown = tracks.find((track) => track.language === language)
@@ -73,7 +70,7 @@ export function SubtitleMenu({ room, fileKey }: { room: Room; fileKey: string })
             trailing={track.id === shown?.id ? '✓' : undefined}
             onAction={() => showLanguage(track.language)}
           >
-            {subtitleLanguages[track.language]}
+            {`${subtitleLanguages[track.language]}${track.validatedAt === null ? '' : ' (validés)'}`}
           </MenuItem>
         ))}
         {shown && (
@@ -114,9 +111,9 @@ export function SubtitleMenu({ room, fileKey }: { room: Room; fileKey: string })
               {`Télécharger en ${subtitleFormats[format]}`}
             </MenuItem>
           ))}
-        {burns && shown && (
-          <MenuItem icon={Flame} onAction={() => burning.mutate(shown)}>
-            {`Incruster « ${subtitleLanguages[shown.language]} » dans un livrable`}
+        {delivers && shown && (
+          <MenuItem icon={Send} onAction={() => setDelivered(shown)}>
+            {`Livrer « ${subtitleLanguages[shown.language]} »…`}
           </MenuItem>
         )}
         {may && shown && (
@@ -136,6 +133,13 @@ export function SubtitleMenu({ room, fileKey }: { room: Room; fileKey: string })
         >
           <p>{`« ${removed.name} » ne sera plus montré à personne.`}</p>
         </ConfirmDialog>
+      )}
+      {delivered && (
+        <DeliverSubtitles
+          postProductionId={params.postProductionId}
+          track={delivered}
+          onClose={() => setDelivered(null)}
+        />
       )}
       {adds && room.versionId !== null && (
         <AddSubtitles

@@ -61,13 +61,19 @@ function Checklist({ postProductionId, roomAddress }: { postProductionId: string
           <summary className="touch-height px-4 py-2.5 text-sm text-muted">
             {plural(
               setAside.length,
-              'Un commentaire écarté par le client',
-              `${setAside.length} commentaires écartés par le client`,
+              'Un commentaire écarté ou réuni par le client',
+              `${setAside.length} commentaires écartés ou réunis par le client`,
             )}
           </summary>
           <ul className="divide-y divide-line border-t border-line">
             {setAside.map((comment) => (
-              <ChecklistItem key={comment.id} comment={comment} file={fileOf(comment)} roomAddress={roomAddress} />
+              <ChecklistItem
+                key={comment.id}
+                comment={comment}
+                file={fileOf(comment)}
+                into={data.comments.find(({ id }) => id === comment.arbitration?.intoId)?.text}
+                roomAddress={roomAddress}
+              />
             ))}
           </ul>
         </details>
