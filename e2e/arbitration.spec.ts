@@ -10,15 +10,6 @@ test('the agency names a décideur, who settles what a guest contradicts, and th
 }) => {
   await openSession(context, emailOf('admin'))
   const review = await createReview(context.request)
-  await page.goto(review.room.replace(/\/post-productions\/.*$/, ''))
-  const card = page.getByRole('region', { name: 'Décideur' })
-  await card.getByRole('button', { name: 'Choisir' }).click()
-  const naming = page.getByRole('dialog', { name: 'Qui décide pour le client ?' })
-  await naming.getByLabel('Décideur').selectOption({ index: 1 })
-  await naming.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(card.getByText(/ envoie les retours\.$/)).toBeVisible()
-  await expectAccessible(page)
-
   const client = await (await newPerson()).newPage()
   await openSession(client.context(), emailOf('client'))
   await client.setViewportSize({ width: 390, height: 844 })
@@ -26,7 +17,6 @@ test('the agency names a décideur, who settles what a guest contradicts, and th
   await ready(client)
   await field(client).fill('Plus clair')
   await client.getByRole('button', { name: 'Commenter' }).click()
-  await expect(client.getByText('Vous envoyez les retours.')).toBeVisible()
 
   const guest = await (await newPerson()).newPage()
   await guest.goto(review.client)
@@ -36,6 +26,17 @@ test('the agency names a décideur, who settles what a guest contradicts, and th
   await guest.getByLabel('Nom').fill('Léo Martin')
   await guest.getByLabel('Adresse e-mail').fill('leo@exemple.test')
   await guest.getByRole('button', { name: 'Continuer' }).click()
+
+  await page.goto(review.room.replace(/\/post-productions\/.*$/, ''))
+  const card = page.getByRole('region', { name: 'Décideur' })
+  await card.getByRole('button', { name: 'Choisir' }).click()
+  const naming = page.getByRole('dialog', { name: 'Qui décide pour le client ?' })
+  await naming.getByLabel('Décideur').selectOption({ index: 1 })
+  await naming.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(card.getByText(/ envoie les retours\.$/)).toBeVisible()
+  await expectAccessible(page)
+  // In the rooms that are open, as soon as they are named.
+  await expect(client.getByText('Vous envoyez les retours.')).toBeVisible()
   await expect(guest.getByText(/ envoie les retours\.$/)).toBeVisible()
 
   await expect(client.getByRole('button', { name: 'Trancher 1 désaccord' })).toBeVisible()

@@ -87,6 +87,7 @@ const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
     'quality-control',
     'covers',
     'rounds',
+    'review',
     'deliverables',
     'usage-rights',
     'acceptances',

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Technical } from '@regie/contract/medias/schema/previews'
 import { mostSeconds } from './bounds.ts'
@@ -8,6 +9,9 @@ import { type MediaTool, threadArguments } from './tool.ts'
 
 /** Behind the preparations, which run at 10. */
 const burnNiceness = 19
+
+/** The font that the subtitles name: the machine may have none. */
+const font = createRequire(import.meta.url).resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
 
 type BurntFilm = {
   tool: MediaTool
@@ -32,11 +36,15 @@ export async function burnSubtitles(
 ): Promise<{ path: string; type: 'video/mp4' }> {
   const words = join(directory, 'subtitles.ass')
   await writeFile(words, ass)
+  // Beside them: a decoder sees the folder of its files alone.
+  const fonts = join(directory, 'fonts')
+  await mkdir(fonts)
+  await copyFile(font, join(fonts, 'Inter-Regular.ttf'))
   const target = join(directory, 'burnt.mp4')
   // As it is shown: anamorphic pixels become square. Players want even sizes.
   const [width, height] = [film.width, film.height].map((side) => Math.max(2, Math.floor(side / 2) * 2))
   const even = `scale=${width}:${height}:flags=bicubic${matrixOf(film)}:out_color_matrix=bt709:out_range=tv`
-  const graph = `[0:v:0]${framesOf(film)},${even},setsar=1,subtitles=filename=${quotedPath(words)},format=yuv420p[picture]`
+  const graph = `[0:v:0]${framesOf(film)},${even},setsar=1,subtitles=filename=${quotedPath(words)}:fontsdir=${quotedPath(fonts)},format=yuv420p[picture]`
   const { recording } = decoding.bounds
   const bounds = {
     ...recording,
