@@ -20,8 +20,13 @@ const longestName = 80
 /** Milliseconds between two announcements of people. A server silent for three times as long is considered gone. */
 const announceInterval = 30_000
 
-/** A person in a room. `mayStay` checks that they still have access. */
-export type RoomEntry = { person: Person; subscription: Subscription<News>; mayStay: () => Promise<boolean> }
+/** A person in a room, of a production. `mayStay` checks that they still have access. */
+export type RoomEntry = {
+  person: Person
+  productionId: string
+  subscription: Subscription<News>
+  mayStay: () => Promise<boolean>
+}
 /** `sentCount`: messages sent to the member, used as ids. A shared counter would reveal the hidden messages. */
 type Member = RoomEntry & { sentCount: number }
 /** Milliseconds between two access checks, when events request them. */
@@ -31,10 +36,10 @@ export type Rooms = {
   /** Keeps a person in a room as long as their subscription lasts. */
   enter(room: string, entrance: RoomEntry): void
   /**
-   * Tells the people of a room on this server that it changed. Each fetches it again with their own rights. Internal changes are
+   * Tells the people of a room on this server that it changed, by its own id or by that of its production. Each fetches it again with their own rights. Internal changes are
    * hidden from clients and guests.
    */
-  changed(room: string, what: { isInternal: boolean }): void
+  changed(subjectId: string, what: { isInternal: boolean }): void
   /** After missed messages between servers: everybody here fetches again, and the other servers are asked for their people. */
   resync(): void
   /** Ends the subscriptions of people who lost access, within a second. */
@@ -118,10 +123,15 @@ export function createRooms(say: (payload: string) => void): Rooms {
       tellPresence(room)
       announce(room, members.size === 1)
     },
-    changed: (room, { isInternal }) =>
-      send(room, { kind: 'changed', people: [] }, ({ speaker }) =>
-        isInternal ? speaker === 'STAFF' || speaker === 'TALENT' : true,
-      ),
+    changed(subjectId, { isInternal }) {
+      for (const [room, members] of here) {
+        const isConcerned = room === subjectId || [...members].some(({ productionId }) => productionId === subjectId)
+        if (isConcerned)
+          send(room, { kind: 'changed', people: [] }, ({ speaker }) =>
+            isInternal ? speaker === 'STAFF' || speaker === 'TALENT' : true,
+          )
+      }
+    },
     resync() {
       for (const room of here.keys()) {
         send(room, { kind: 'changed', people: [] })

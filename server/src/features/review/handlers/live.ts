@@ -25,8 +25,9 @@ async function isStillSeen(db: Database, viewer: Viewer, postProductionId: strin
 /** The people in a review room, and its changes. */
 export const liveHandlers = ({ db, live }: Platform): Pick<Handlers<typeof routes>, 'live'> => ({
   async live({ params, subscription }, { actor }) {
-    const { id } = await openReview(db, actor, params.postProductionId)
+    const { id, productionId } = await openReview(db, actor, params.postProductionId)
     live.rooms.enter(id, {
+      productionId,
       person: { id: actor.id, name: visitorName(actor), speaker: speakerOf(actor) },
       subscription: {
         ...subscription,
