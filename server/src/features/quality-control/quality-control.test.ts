@@ -110,6 +110,13 @@ describe('the control of a production', () => {
     expect((await present()).status).toBe(200)
   })
 
+  it('tells nothing of files to staff who may not see them', async () => {
+    const { control, reports } = await anEdit()
+    await control()
+    const withoutFiles = await regie.person('PRODUCTEUR', { permissions: ['access.admin', 'productions.read'] })
+    expect((await reports(withoutFiles)).data).toEqual({ isOn: true, reports: [] })
+  })
+
   it('tells staff and talents each line with its moment, and nothing to clients', async () => {
     const { film, control, reports, params } = await anEdit()
     await control([vertical])

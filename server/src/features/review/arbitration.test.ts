@@ -62,6 +62,7 @@ describe('who decides for the client', () => {
       .set({ isMainContact: true })
       .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, other.id)))
     expect((await name(other, other.id)).data.decider?.id).toBe(other.id)
+    expect((await read(decider)).data.mayChange).toBe(false)
     expect((await name(producteur, talent.id)).error?.fields).toHaveProperty('deciderId')
     expect((await name(producteur, null, 3)).status).toBe(422)
     expect((await name(producteur, null, null)).data.decider).toBeNull()
