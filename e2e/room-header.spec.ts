@@ -54,6 +54,8 @@ test('the header of the room takes one row, and says the client’s number besid
       expect(isInside, `${who} at ${width} px`).toBe(true)
       expect(count).toBeGreaterThan(4)
       expect(spread, `${who} at ${width} px`).toBeLessThanOrEqual(2)
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+      expect(title?.width, `${who} at ${width} px`).toBeGreaterThan(40)
     }
     const chosen = page.getByLabel('Version', { exact: true }).locator('option:checked')
     await expect(chosen).toHaveText(version)

@@ -53,7 +53,13 @@ function People({ people }: { people: readonly Presence[] }) {
 }
 
 /** Validates the shown file, or withdraws the validation. */
-function FileJudgement({ room, fileKey }: { room: Room; fileKey: string }) {
+type FileJudgementProps = {
+  room: Room
+  fileKey: string
+  /** In a row that is full on most screens: an icon there. */
+  isInRow: boolean
+}
+function FileJudgement({ room, fileKey, isInRow }: FileJudgementProps) {
   const session = useSession()
   const { postProduction, files } = room
   const { mutate, isPending } = useChange(
@@ -68,6 +74,7 @@ function FileJudgement({ room, fileKey }: { room: Room; fileKey: string }) {
   const isLast = room.versions.find(({ withdrawnAt }) => withdrawnAt === null)?.id === room.versionId
   const acting = { ...session.user, isAssigned: postProduction.userId === session.user.id }
   const isValid = file.validatedAt !== null
+  const text = isValid ? 'Fichier validé' : 'Valider ce fichier'
   if (!isLast || !mayJudgeFile(acting, postProduction.status))
     return isValid ? (
       <span className="inline-flex items-center gap-1 text-sm text-success-ink">
@@ -76,8 +83,8 @@ function FileJudgement({ room, fileKey }: { room: Room; fileKey: string }) {
       </span>
     ) : null
   return (
-    <Button icon={CircleCheck} pending={isPending} aria-pressed={isValid} onClick={() => mutate(!isValid)}>
-      {isValid ? 'Fichier validé' : 'Valider ce fichier'}
+    <Button icon={CircleCheck} pending={isPending} aria-pressed={isValid} title={text} onClick={() => mutate(!isValid)}>
+      <span className={isInRow ? 'max-[1599px]:sr-only' : undefined}>{text}</span>
     </Button>
   )
 }
@@ -144,7 +151,7 @@ export function RoomHeader(props: RoomHeaderProps) {
       {fileKey && room.external && (
         <FrameioMenu postProductionId={postProduction.id} fileKey={fileKey} external={room.external} />
       )}
-      {fileKey && !isClosed && <FileJudgement room={room} fileKey={fileKey} />}
+      {fileKey && !isClosed && <FileJudgement room={room} fileKey={fileKey} isInRow={isDesk} />}
     </>
   )
   const decisions = !isClosed && <Decisions room={room} />
@@ -159,7 +166,9 @@ export function RoomHeader(props: RoomHeaderProps) {
       <div className="flex max-w-40 min-w-0 shrink-0">{way}</div>
       <h1
         className={clsx(
-          'min-w-0 shrink-1000 truncate text-sm font-semibold',
+          'truncate text-sm font-semibold',
+          // The lists beside it shrink with it: the name of what is watched never goes.
+          isDesk ? 'min-w-16 shrink' : 'min-w-0 shrink-1000',
           !isDesk && (files.length > 1 ? 'sr-only' : 'flex-1'),
         )}
       >
