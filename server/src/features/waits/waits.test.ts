@@ -177,6 +177,8 @@ describe('what waits', () => {
     const kinds = async () => [...new Set((await read()).map(({ kind }) => kind))].toSorted()
     await regie.db.execute(sql`update prestations set deleted_at = now() where id = ${prestation.id}`)
     expect(await kinds()).toEqual(['ACCEPTANCE', 'DEPOSIT', 'EDIT', 'INVOICE', 'SELECTION'])
+    const ofAgency = await admin.browser.call(routes.read, { query: {} })
+    expect(ofAgency.data.waits.map(({ prestationId }) => prestationId)).not.toContain(prestation.id)
     await regie.db.execute(sql`update productions set deleted_at = now() where id = ${production.id}`)
     expect(await kinds()).toEqual(['INVOICE'])
     await regie.db.execute(sql`update projects set deleted_at = now() where id = ${project.id}`)
