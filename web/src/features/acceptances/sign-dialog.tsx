@@ -1,6 +1,8 @@
 import { consentText } from '@regie/contract/acceptances/rules'
 import { AcceptanceForm, type AcceptedFile } from '@regie/contract/acceptances/schema'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as medias from '#features/medias/client.ts'
 import { CodeField } from '#features/signatures/code-field.tsx'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
@@ -10,7 +12,7 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { sizeText } from '#ui/text/file-size.ts'
-import { api } from './client.ts'
+import { api, key } from './client.ts'
 
 type SignDialogProps = { productionId: string; files: readonly AcceptedFile[]; onClose: () => void }
 
@@ -19,6 +21,7 @@ export function SignDialog({ productionId, files, onClose }: SignDialogProps) {
   // The same id sent twice signs once.
   const [id] = useState(() => crypto.randomUUID())
   const { user } = useSession()
+  const queryClient = useQueryClient()
   const form = useForm({
     schema: AcceptanceForm,
     initial: { reserves: '', signerName: user ? `${user.firstname} ${user.lastname}` : '', consents: false, code: '' },
@@ -29,6 +32,8 @@ export function SignDialog({ productionId, files, onClose }: SignDialogProps) {
         body: { ...body, id, files: files.map((file) => ({ id: file.id, sha256: file.sha256 })) },
       }),
     onDone: () => {
+      // Events of a production reach the agency alone: what was signed, and opened, is read again here.
+      for (const queryKey of [key, medias.key]) void queryClient.invalidateQueries({ queryKey })
       onClose()
       toast.success('Le procès-verbal est signé.')
     },

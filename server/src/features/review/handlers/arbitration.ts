@@ -131,7 +131,9 @@ export function arbitrationHandlers({ db }: Platform): ArbitrationRoutes {
         const postProduction = await openReview(tx, actor, params.postProductionId)
         if (actor.role === 'TALENT') throw fail('FORBIDDEN')
         const [firstId = '', secondId = ''] = [body.firstId, body.secondId].toSorted()
-        for (const id of [firstId, secondId]) checkDraft(await readVisibleComment(tx, actor, id), postProduction.id)
+        // Both are read before either is judged: the answer depends on no order of ids.
+        const both = [await readVisibleComment(tx, actor, firstId), await readVisibleComment(tx, actor, secondId)]
+        for (const comment of both) checkDraft(comment, postProduction.id)
         await tx.insert(contradictions).values({ firstId, secondId, markedById: actor.id }).onConflictDoNothing()
         await emitPostProductionEvent(tx, 'post-productions.arbitrated', actor, postProduction)
         return null
