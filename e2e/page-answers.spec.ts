@@ -48,6 +48,8 @@ const pages: Opened[] = [
 
 for (const { who, what, path, least } of pages)
   test(`${what} comes with the answers that it asks for, and with no other`, async ({ context }) => {
+    // The agency of its own prepares its films meanwhile: the page is opened until its answers come in time.
+    test.setTimeout(300_000)
     await openSession(context, emailOf(who))
     const address = await path(context.request)
     const without = await openPage(await context.newPage(), address, { keepsAnswers: false })

@@ -40,8 +40,10 @@ const answers: readonly Answered[] = [
     asked: [
       '/api/projects/$projectId/productions?sort=dueOn&limit=10',
       '/api/projects/$projectId/prestations?limit=200',
+      '/api/waits?projectId=$projectId',
+      '/api/waits/rhythm',
+      '/api/projects/$projectId/reminders',
       '/api/prestations?projectId=$projectId&sort=startsOn&limit=10',
-      '/api/post-production?projectId=$projectId&byStatus=active&sort=dueOn&limit=12',
       '/api/post-production?projectId=$projectId&limit=200',
       '/api/discussions?of=projects&id=$projectId',
       '/api/templates',

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys.ts'
 import type { Role } from '../permissions.ts'
 import type { MediaCategory, MediaKind } from './schema.ts'
 
@@ -77,6 +78,18 @@ export const isWork: Record<MediaCategory, boolean> = {
   VERSION: true,
   LIVRABLE: true,
 }
+
+/** What people judge or receive: controlled, and copied in 2 160 lines. The rest is looked through. */
+export const isJudged: Record<MediaCategory, boolean> = {
+  VERSION: true,
+  LIVRABLE: true,
+  RUSH: false,
+  DEPOT: false,
+  BRIEF: false,
+}
+
+/** The categories whose films and sounds are controlled. */
+export const judgedCategories: readonly MediaCategory[] = keysOf(isJudged).filter((category) => isJudged[category])
 
 const windowsDevices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i
 

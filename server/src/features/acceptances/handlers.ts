@@ -1,8 +1,9 @@
 import type { acceptances as routes } from '@regie/contract/acceptances/routes'
 import { acceptanceTitle, filesToSign } from '@regie/contract/acceptances/rules'
+import { emitProductionEvent, productionOfClient } from '#features/productions/index.ts'
 import { countedSigning } from '#features/signatures/index.ts'
 import type { Actor } from '#platform/actor.ts'
-import { changesBetween, emit } from '#platform/events/emit.ts'
+import { changesBetween } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import { storedFile } from '#platform/http/files/stored-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -11,7 +12,6 @@ import { evidenceZip } from './evidence.ts'
 import { presentAcceptance, presentAcceptances, presentAcceptanceTerms } from './present.ts'
 import {
   acceptanceOf,
-  findProduction,
   readFilesToAccept,
   readSigned,
   readTerms,
@@ -33,14 +33,15 @@ export function acceptancesHandlers(platform: Platform): Handlers<typeof routes>
 
   return {
     async ofProduction({ params }, { actor }) {
-      const { id } = await findProduction(db, actor, params.productionId)
+      const { id } = await productionOfClient(db, actor, params.productionId)
       const [terms, files, signed] = await Promise.all([readTerms(db, id), readFiles(actor, id), readSigned(db, id)])
       return presentAcceptances({ terms, files, signed }, actor)
     },
 
     setTerms: ({ params, body: { isAsked, gatesDownloads } }, { actor }) =>
       db.transaction(async (tx) => {
-        const { id, name: label, projectId } = await findProduction(tx, actor, params.productionId)
+        const production = await productionOfClient(tx, actor, params.productionId)
+        const { id } = production
         const before = await readTerms(tx, id)
         const terms = { isAsked, gatesDownloads }
         await tx
@@ -48,40 +49,29 @@ export function acceptancesHandlers(platform: Platform): Handlers<typeof routes>
           .values({ productionId: id, ...terms })
           .onConflictDoUpdate({ target: acceptanceTerms.productionId, set: terms })
         const { isAsked: asked, gatesDownloads: gates } = changesBetween(before, terms)
-        await emit(tx, {
-          name: 'productions.acceptanceTermsChanged',
-          subjectId: id,
-          label,
-          projectId,
-          actor,
-          audience: { permission: 'productions.read' },
+        await emitProductionEvent(tx, 'productions.acceptanceTermsChanged', actor, production, {
           changes: { ...(asked && { isAcceptanceAsked: asked }), ...(gates && { gatesDownloads: gates }) },
+          heardBy: 'CLIENT',
         })
         return presentAcceptanceTerms(terms, actor)
       }),
 
     async remind({ params }, { actor }) {
-      const { id, name: label, projectId } = await findProduction(db, actor, params.productionId)
+      const production = await productionOfClient(db, actor, params.productionId)
+      const { id } = production
       const { isAsked } = await readTerms(db, id)
       if (!isAsked) throw fail('INVALID', { message: 'Demandez d’abord le procès-verbal de recette.' })
       const awaited = filesToSign(await readFiles(actor, id), await readSigned(db, id))
       if (awaited.length === 0) throw fail('INVALID', { message: 'Aucun livrable n’attend de signature.' })
       await db.transaction((tx) =>
-        emit(tx, {
-          name: 'productions.acceptanceAwaited',
-          subjectId: id,
-          label,
-          projectId,
-          actor,
-          audience: { permission: 'productions.read' },
-        }),
+        emitProductionEvent(tx, 'productions.acceptanceAwaited', actor, production, { heardBy: 'CLIENT' }),
       )
       return null
     },
 
     async sign({ params, body }, { actor, call }) {
       if (actor.role !== 'CLIENT') throw fail('FORBIDDEN', { message: 'La recette est signée par le client.' })
-      const { id: productionId } = await findProduction(db, actor, params.productionId)
+      const { id: productionId } = await productionOfClient(db, actor, params.productionId)
       await readFiles(actor, productionId)
       await signing(actor, true, () => db.transaction((tx) => signAcceptance(tx, { actor, call }, productionId, body)))
       await sealNow(platform, body.id)

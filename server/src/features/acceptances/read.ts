@@ -7,7 +7,7 @@ import {
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { readFinalFiles } from '#features/deliverables/index.ts'
 import { hasDelivery, medias } from '#features/medias/index.ts'
-import { productions, refusalToSeeProduction, visibleProductions } from '#features/productions/index.ts'
+import { productions, visibleProductions } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -109,16 +109,5 @@ export async function readVisibleAcceptance(db: Executor, actor: Actor, acceptan
   const [found] = await selectAcceptances(db, and(eq(acceptances.id, acceptanceId), visibleProductions(actor)))
   // A talent sees productions, and nothing of what the client and the agency sign.
   if (!found || actor.role === 'TALENT') throw fail('NOT_FOUND')
-  return found
-}
-
-/** A production that the actor sees. Throws what its page answers. */
-export async function findProduction(db: Executor, actor: Actor, productionId: string) {
-  const [found] = await db
-    .select({ id: productions.id, name: productions.name, projectId: productions.projectId })
-    .from(productions)
-    .where(and(eq(productions.id, productionId), visibleProductions(actor)))
-  if (!found) throw await refusalToSeeProduction(db, actor, productionId)
-  if (actor.role === 'TALENT') throw fail('NOT_FOUND')
   return found
 }

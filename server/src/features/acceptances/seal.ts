@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { acceptanceTitle } from '@regie/contract/acceptances/rules'
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { emitProductionEvent } from '#features/productions/index.ts'
 import { linkToLast } from '#features/proof/index.ts'
-import { emit } from '#platform/events/emit.ts'
 import { type Job, recurringJob } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { acceptancePdf } from './acceptance-pdf.ts'
@@ -27,14 +27,10 @@ async function seal({ db, storage }: Platform, { id, record: written, hash }: Se
       .where(and(eq(acceptances.id, id), isNull(acceptances.documentKey)))
       .returning({ id: acceptances.id })
     if (!sealed) return
-    await emit(tx, {
-      name: 'productions.acceptanceSealed',
-      subjectId: record.production.id,
-      label: record.production.name,
-      projectId: record.project.id,
-      actor: null,
-      audience: { permission: 'productions.read' },
+    const signed = { ...record.production, projectId: record.project.id, companyId: record.company.id }
+    await emitProductionEvent(tx, 'productions.acceptanceSealed', null, signed, {
       changes: { document: [null, `${acceptanceTitle(record)}, empreinte ${sha256}`] },
+      heardBy: 'CLIENT',
     })
     await linkToLast(tx, record.project.id)
   })

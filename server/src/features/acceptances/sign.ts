@@ -3,13 +3,12 @@ import type { AcceptanceEntry, AcceptanceRecord, AcceptedFile } from '@regie/con
 import { and, eq, isNull, max } from 'drizzle-orm'
 import { readMailSender } from '#features/agency/index.ts'
 import { companies } from '#features/companies/index.ts'
-import { productions, projectOfProduction } from '#features/productions/index.ts'
+import { emitProductionEvent, productions, projectOfProduction } from '#features/productions/index.ts'
 import { companyOfProject, projects } from '#features/projects/index.ts'
 import { canonicalJson, linkToLast } from '#features/proof/index.ts'
 import { type Signer, signAct } from '#features/signatures/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import { hashOf } from '#platform/secrets/tokens.ts'
 import { readFilesToAccept, readTerms } from './read.ts'
@@ -110,17 +109,13 @@ export async function signAcceptance(
   await tx
     .insert(acceptedFiles)
     .values(files.map((file) => ({ acceptanceId: id, mediaId: file.id, sha256: file.sha256 })))
-  await emit(tx, {
-    name: 'productions.accepted',
-    subjectId: production.id,
-    label: production.name,
-    projectId: project.id,
-    actor,
-    audience: { permission: 'productions.read' },
+  const signed = { ...production, projectId: project.id, companyId: company.id }
+  await emitProductionEvent(tx, 'productions.accepted', actor, signed, {
     changes: {
       acceptance: [null, `n° ${record.number}, empreinte ${hash}`],
       ...(reserves !== '' && { reserves: [null, reserves] }),
     },
+    heardBy: 'CLIENT',
   })
   await linkToLast(tx, project.id)
 }

@@ -14,7 +14,7 @@ import {
   visibleMedias,
 } from '#features/medias/index.ts'
 import { openStep, postProductions, visiblePostProductions } from '#features/post-productions/index.ts'
-import { productions, refusalToSeeProduction, visibleProductions } from '#features/productions/index.ts'
+import { productions, visibleProduction } from '#features/productions/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database, Executor } from '#platform/db/database.ts'
@@ -116,12 +116,8 @@ async function readDeliverables(
 export function deliverablesHandlers({ db }: Platform): Handlers<typeof routes> {
   return {
     async ofProduction({ params: { productionId } }, { actor }) {
-      const [production] = await db
-        .select({ id: productions.id })
-        .from(productions)
-        .where(and(eq(productions.id, productionId), visibleProductions(actor)))
-      if (!production) throw await refusalToSeeProduction(db, actor, productionId)
-      return readDeliverables(db, actor, { productionId, postProductionId: null })
+      const { id } = await visibleProduction(db, actor, productionId)
+      return readDeliverables(db, actor, { productionId: id, postProductionId: null })
     },
 
     async ofPostProduction({ params }, { actor }) {

@@ -3,12 +3,11 @@ import { statusFacts } from '@regie/contract/post-productions/rules/statuses'
 import type { PostProductionListed, PostProductionStatus } from '@regie/contract/post-productions/schema'
 import type { ProductionStatus } from '@regie/contract/productions/schema'
 import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
-import { peopleOfProduction, productions, visibleProductions } from '#features/productions/index.ts'
+import { emitProductionEvent, productions, visibleProductions } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { sendTogether, sendUnanswered } from '#platform/db/transaction.ts'
-import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import { postProductions, postProductionTransitions } from './table.ts'
 
@@ -23,11 +22,9 @@ async function setProductionStatus(
     .set({ status: to, isStatusByHand: false, ...versionBump(productions) })
     .where(eq(productions.id, of.productionId))
   await sendUnanswered(tx, move)
-  const { productionId: subjectId, productionName: label, projectId, companyId } = of
-  const userIds = await peopleOfProduction(tx, { id: subjectId, companyId })
-  const audience = { permission: 'productions.read', userIds } as const
-  const changes: Record<string, [unknown, unknown]> = { status: [from, to] }
-  await emit(tx, { name: 'productions.updated', subjectId, label, projectId, actor, audience, changes })
+  const { productionId: id, productionName: name, projectId, companyId } = of
+  const production = { id, name, projectId, companyId }
+  await emitProductionEvent(tx, 'productions.updated', actor, production, { changes: { status: [from, to] } })
 }
 
 /**

@@ -8,6 +8,7 @@ export { presentProduction } from './present.ts'
 export {
   createProduction,
   demandOpenProject,
+  emitProductionEvent,
   peopleOfProduction,
   readProduction,
   readWatermark,
@@ -15,6 +16,7 @@ export {
   talentsOfProduction,
 } from './production.ts'
 export { livePostProductions, productions, productionTalents, projectOfProduction } from './table.ts'
+export { productionOfClient, visibleProduction } from './visible-production.ts'
 
 export const productionsFeature: FeatureManifest<typeof routes> = {
   routes,

@@ -71,27 +71,38 @@ const selectTalents = (tx: Executor, { id }: Pick<ProductionListed, 'id'>) =>
 export const talentsOfProduction = async (tx: Executor, production: Pick<ProductionListed, 'id'>): Promise<string[]> =>
   (await selectTalents(tx, production)).map(({ userId }) => userId)
 
+const selectMembers = (tx: Executor, { companyId }: Pick<ProductionListed, 'companyId'>) =>
+  tx.select({ userId: companyMembers.userId }).from(companyMembers).where(eq(companyMembers.companyId, companyId))
+
 /** The people outside the staff who receive a production's events: members of its company, and its workers. */
 export async function peopleOfProduction(
   tx: Executor,
   production: Pick<ProductionListed, 'id' | 'companyId'>,
 ): Promise<string[]> {
-  const members = tx
-    .select({ userId: companyMembers.userId })
-    .from(companyMembers)
-    .where(eq(companyMembers.companyId, production.companyId))
-  return (await members.union(selectTalents(tx, production))).map(({ userId }) => userId)
+  return (await selectMembers(tx, production).union(selectTalents(tx, production))).map(({ userId }) => userId)
+}
+
+/** Whose pages an event of a production refreshes, beside those of the staff. What only talents hear is hidden from clients. */
+type ProductionHearers = 'CLIENT' | 'TALENTS' | 'CLIENT_AND_TALENTS'
+const hearersOf: Record<ProductionHearers, typeof peopleOfProduction> = {
+  CLIENT: async (tx, production) => (await selectMembers(tx, production)).map(({ userId }) => userId),
+  TALENTS: talentsOfProduction,
+  CLIENT_AND_TALENTS: peopleOfProduction,
 }
 
 /** Emits the event of a production. */
 export async function emitProductionEvent(
   tx: Transaction,
   name: EventNameOf<'productions'>,
-  actor: Actor,
-  production: ProductionListed,
-  changes = {},
+  actor: Pick<Actor, 'id'> | null,
+  production: Pick<ProductionListed, 'id' | 'name' | 'projectId' | 'companyId'>,
+  {
+    changes = {},
+    heardBy = 'CLIENT_AND_TALENTS',
+  }: { changes?: Record<string, [unknown, unknown]>; heardBy?: ProductionHearers } = {},
 ) {
-  const audience = { permission: 'productions.read', userIds: await peopleOfProduction(tx, production) } as const
+  const userIds = await hearersOf[heardBy](tx, production)
+  const audience = { permission: 'productions.read', userIds, isInternal: heardBy === 'TALENTS' } as const
   const { id: subjectId, name: label, projectId } = production
   await emit(tx, { name, subjectId, label, projectId, actor, audience, changes })
 }

@@ -1,7 +1,7 @@
 import { agencyId } from '@regie/contract/agency/schema'
 import type { qualityControl as routes } from '@regie/contract/quality-control/routes'
-import { and, eq } from 'drizzle-orm'
-import { productions, visibleProductions } from '#features/productions/index.ts'
+import { eq } from 'drizzle-orm'
+import { emitProductionEvent, productions, visibleProduction } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Executor } from '#platform/db/database.ts'
@@ -16,12 +16,9 @@ import { qualityRules, qualityRulesId, qualityTerms } from './table.ts'
 import { readRules, readTerms } from './terms.ts'
 
 /** A production that the actor works on. Clients read nothing of a control. Throws NOT_FOUND. */
-async function findProduction(db: Executor, actor: Actor, productionId: string) {
-  const [found] = await db
-    .select({ id: productions.id, name: productions.name, projectId: productions.projectId })
-    .from(productions)
-    .where(and(eq(productions.id, productionId), visibleProductions(actor)))
-  if (!found || actor.role === 'CLIENT') throw fail('NOT_FOUND')
+async function workedProduction(db: Executor, actor: Actor, productionId: string) {
+  const found = await visibleProduction(db, actor, productionId)
+  if (actor.role === 'CLIENT') throw fail('NOT_FOUND')
   return found
 }
 
@@ -30,13 +27,14 @@ export function qualityControlHandlers(platform: Platform): Handlers<typeof rout
   const { db } = platform
   return {
     async terms({ params }, { actor }) {
-      const { id } = await findProduction(db, actor, params.productionId)
+      const { id } = await workedProduction(db, actor, params.productionId)
       return presentQualityTerms(await readTerms(db, id), actor)
     },
 
     setTerms: ({ params, body: { version, isOn, formats } }, { actor }) =>
       db.transaction(async (tx) => {
-        const { id, name: label, projectId } = await findProduction(tx, actor, params.productionId)
+        const production = await workedProduction(tx, actor, params.productionId)
+        const { id } = production
         await tx
           .insert(qualityTerms)
           .values({ productionId: id, isOn: false, formats: [], version: 0 })
@@ -53,24 +51,19 @@ export function qualityControlHandlers(platform: Platform): Handlers<typeof rout
           .set({ isOn, formats, ...versionBump(qualityTerms) })
           .where(eq(qualityTerms.productionId, id))
         const names = (expected: typeof formats) => expected.map(({ name }) => name).join(', ') || null
-        await emit(tx, {
-          name: 'productions.qualityTermsChanged',
-          subjectId: id,
-          label,
-          projectId,
-          actor,
-          audience: { permission: 'productions.read', isInternal: true },
+        await emitProductionEvent(tx, 'productions.qualityTermsChanged', actor, production, {
           changes: changesBetween(
             { isQualityControlled: before.isOn, expectedFormats: names(before.formats) },
             { isQualityControlled: isOn, expectedFormats: names(formats) },
           ),
+          heardBy: 'TALENTS',
         })
         if (isOn && !before.isOn) await requestLackingMeasures(platform, tx, eq(productions.id, id))
         return presentQualityTerms(await readTerms(tx, id), actor)
       }),
 
     async reports({ params, query: { id: mediaIds } }, { actor }) {
-      const { id: productionId } = await findProduction(db, actor, params.productionId)
+      const { id: productionId } = await workedProduction(db, actor, params.productionId)
       const { isOn, formats } = await readTerms(db, productionId)
       if (!isOn) return presentQualityReports({ isOn, reports: [] }, actor)
       const { severities } = await readRules(db)

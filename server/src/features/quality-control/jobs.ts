@@ -1,3 +1,4 @@
+import { judgedCategories } from '@regie/contract/medias/rules'
 import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { measureJob, medias, requestMeasures } from '#features/medias/index.ts'
 import { productions } from '#features/productions/index.ts'
@@ -26,7 +27,7 @@ export async function requestLackingMeasures(platform: Platform, tx: Executor, w
       and(
         eq(qualityTerms.isOn, true),
         isNull(productions.deletedAt),
-        inArray(medias.category, ['VERSION', 'LIVRABLE']),
+        inArray(medias.category, judgedCategories),
         inArray(medias.kind, ['VIDEO', 'AUDIO']),
         eq(medias.state, 'READY'),
         isNotNull(medias.technical),

@@ -1,8 +1,8 @@
 import type { signatures as routes } from '@regie/contract/signatures/routes'
 import { type SignedAct, signedActLabels } from '@regie/contract/signatures/schema'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { visiblePostProduction } from '#features/post-productions/index.ts'
-import { productions, refusalToSeeProduction, visibleProductions } from '#features/productions/index.ts'
+import { visibleProduction } from '#features/productions/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
@@ -16,12 +16,7 @@ import { codeRequests } from './sign.ts'
 /** The name of the row that an act is about, where the actor sees it. Throws NOT_FOUND. */
 const nameOfSubject: Record<SignedAct, (db: Executor, actor: Actor, id: string) => Promise<string>> = {
   async ACCEPTANCE(db, actor, id) {
-    const [production] = await db
-      .select({ name: productions.name })
-      .from(productions)
-      .where(and(eq(productions.id, id), visibleProductions(actor)))
-    if (!production) throw await refusalToSeeProduction(db, actor, id)
-    return production.name
+    return (await visibleProduction(db, actor, id)).name
   },
   async SUPPLEMENT(db, actor, id) {
     const { productionName, name } = await visiblePostProduction(db, actor, id)

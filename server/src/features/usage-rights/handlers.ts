@@ -3,11 +3,10 @@ import type { UsageRightEntry } from '@regie/contract/usage-rights/schema'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { paperTypeOf } from '#features/documents/index.ts'
 import { checkStorageSpace, medias } from '#features/medias/index.ts'
-import { productions, refusalToSeeProduction, visibleProductions } from '#features/productions/index.ts'
+import { emitProductionEvent, visibleProduction } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import { storeUpload } from '#platform/http/files/store-upload.ts'
 import { storedFile } from '#platform/http/files/stored-file.ts'
@@ -18,17 +17,10 @@ import { presentUsageRight, presentUsageRightListed } from './present.ts'
 import { lockRight, readRight, readRightsOfProduction, visibleRights } from './right.ts'
 import { usageRightDocuments, usageRights } from './table.ts'
 
-type ItsProduction = { id: string; name: string; projectId: string }
+type ItsProduction = Parameters<typeof emitProductionEvent>[3]
 
-const tell = (tx: Transaction, actor: Actor, { id: subjectId, name: label, projectId }: ItsProduction) =>
-  emit(tx, {
-    name: 'productions.rightsChanged',
-    subjectId,
-    label,
-    projectId,
-    actor,
-    audience: { permission: 'productions.read' },
-  })
+const tell = (tx: Transaction, actor: Actor, production: ItsProduction) =>
+  emitProductionEvent(tx, 'productions.rightsChanged', actor, production, { heardBy: 'CLIENT' })
 
 /** Throws INVALID for a file that is not of the production. */
 async function checkFile(tx: Transaction, productionId: string, { mediaId }: Pick<UsageRightEntry, 'mediaId'>) {
@@ -51,15 +43,6 @@ const removeDocument = (tx: Transaction, rightId: string) =>
 /** The rights to use the deliverables. */
 export function usageRightsHandlers(platform: Platform): Handlers<typeof routes> {
   const { db, storage } = platform
-  const findProduction = async (actor: Actor, productionId: string): Promise<ItsProduction> => {
-    const [found] = await db
-      .select({ id: productions.id, name: productions.name, projectId: productions.projectId })
-      .from(productions)
-      .where(and(eq(productions.id, productionId), visibleProductions(actor)))
-    if (!found) throw await refusalToSeeProduction(db, actor, productionId)
-    return found
-  }
-
   return {
     async list({ query }, { actor }) {
       const where = and(visibleRights(actor), rightsAsked(query))
@@ -67,12 +50,12 @@ export function usageRightsHandlers(platform: Platform): Handlers<typeof routes>
     },
 
     async ofProduction({ params: { productionId } }, { actor }) {
-      const { id } = await findProduction(actor, productionId)
+      const { id } = await visibleProduction(db, actor, productionId)
       return presentUsageRight.all(await readRightsOfProduction(db, actor, id), actor)
     },
 
     async create({ params: { productionId }, body: { id, ...entry } }, { actor }) {
-      const production = await findProduction(actor, productionId)
+      const production = await visibleProduction(db, actor, productionId)
       return db.transaction(async (tx) => {
         await checkFile(tx, production.id, entry)
         const [made] = await tx

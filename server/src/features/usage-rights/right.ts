@@ -3,7 +3,8 @@ import { can } from '@regie/contract/permissions'
 import type { UsageRight } from '@regie/contract/usage-rights/schema'
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { medias } from '#features/medias/index.ts'
-import { productions, visibleProductions } from '#features/productions/index.ts'
+import { productions, projectOfProduction, visibleProductions } from '#features/productions/index.ts'
+import { projects } from '#features/projects/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -72,10 +73,16 @@ export async function lockRight(db: Executor, actor: Actor, rightId: string) {
     .select({
       id: usageRights.id,
       version: usageRights.version,
-      production: { id: productions.id, name: productions.name, projectId: productions.projectId },
+      production: {
+        id: productions.id,
+        name: productions.name,
+        projectId: productions.projectId,
+        companyId: projects.companyId,
+      },
     })
     .from(usageRights)
     .innerJoin(productions, eq(productions.id, usageRights.productionId))
+    .innerJoin(projects, projectOfProduction)
     .where(and(eq(usageRights.id, rightId), visibleRights(actor)))
     .for('update', { of: usageRights })
   if (!found) throw fail('NOT_FOUND')

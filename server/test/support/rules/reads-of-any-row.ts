@@ -100,6 +100,7 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
       'usage-rights/handlers.ts usageRightsHandlers companies',
       'usage-rights/handlers.ts usageRightsHandlers medias',
       'usage-rights/handlers.ts usageRightsHandlers projects',
+      'usage-rights/right.ts lockRight projects',
       'usage-rights/right.ts readRight medias',
       'usage-rights/right.ts readRightsOfProduction medias',
     ],

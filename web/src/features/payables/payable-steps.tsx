@@ -1,3 +1,4 @@
+import { typeset } from '@regie/contract/french'
 import {
   type Payable,
   type PayableStep,
@@ -79,7 +80,7 @@ export function PayableSteps({ payable, ...provider }: PayableStepsProps) {
                   <ul className="list-disc pl-5">
                     {missing.map((what) => (
                       <li key={what} className="wrap-anywhere">
-                        {what}
+                        {typeset(what)}
                       </li>
                     ))}
                   </ul>

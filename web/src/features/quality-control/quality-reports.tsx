@@ -1,4 +1,4 @@
-import { counted } from '@regie/contract/french'
+import { counted, typeset } from '@regie/contract/french'
 import {
   type QualityLine,
   type QualityReport,
@@ -39,7 +39,7 @@ function standingOf(reports: readonly QualityReport[]): { tone: Tone; icon: Luci
 function Line({ line, onSeek }: { line: QualityLine; onSeek: NotedRecordings['onSeek'] }) {
   const { check, severity, text, at, timecode } = line
   const label = qualityCheckLabels[check]
-  const said = text.startsWith(label) ? text.slice(label.length) : ` : ${text}`
+  const said = typeset(text.startsWith(label) ? text.slice(label.length) : ` : ${text}`)
   const { icon: Icon, ink } = looks[severity]
   return (
     <li className="flex items-start gap-2 py-1.5 text-sm">
@@ -80,8 +80,8 @@ function Report({
     <div className="flex flex-col gap-1">
       {isNamed && <h3 className="text-sm font-semibold wrap-anywhere">{name}</h3>}
       <p className="text-xs text-muted wrap-anywhere">
-        {facts}
-        {formatName !== null && `. Format attendu : ${formatName}.`}
+        {typeset(facts)}
+        {formatName !== null && typeset(`. Format attendu : ${formatName}.`)}
       </p>
       {lines.length > 0 && (
         <ul className="divide-y divide-line">

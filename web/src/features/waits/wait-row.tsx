@@ -1,4 +1,4 @@
-import { counted } from '@regie/contract/french'
+import { counted, typeset } from '@regie/contract/french'
 import type { Turn } from '@regie/contract/post-productions/schema'
 import { mayRemind } from '@regie/contract/waits/rules'
 import type { Wait } from '@regie/contract/waits/schema'
@@ -21,7 +21,7 @@ function namesText(names: readonly string[]): string {
 
 /** « Attend Ada Lovelace : valider la version 2, depuis le 3 mars 2026 ». */
 export const waitSentence = ({ who, what, names, since }: Wait): string =>
-  `Attend ${names.length === 0 ? partyLabels[who] : namesText(names)} : ${what.charAt(0).toLocaleLowerCase('fr')}${what.slice(1)}, depuis le ${shortDayText(dayOf(since))}`
+  `Attend ${names.length === 0 ? partyLabels[who] : namesText(names)} : ${typeset(`${what.charAt(0).toLocaleLowerCase('fr')}${what.slice(1)}`)}, depuis le ${shortDayText(dayOf(since))}`
 
 /** « Relancé le 4 mars 2026, 09:10 par Camille Roy »; null without any. */
 function reminderText({ reminders }: Wait): string | null {
@@ -59,7 +59,7 @@ export function WaitRow({ wait, isProjectNamed, onRemind }: WaitRowProps) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="wrap-anywhere">
           <Link {...pageOf(wait)} className={clsx('font-medium hover:underline', !isProjectNamed && 'touch-area')}>
-            {title}
+            {typeset(title)}
           </Link>
           {isProjectNamed && project && (
             <span className="text-muted">{` · ${project.name} · ${project.companyName}`}</span>

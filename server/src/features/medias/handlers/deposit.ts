@@ -1,9 +1,8 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
 import { can } from '@regie/contract/permissions'
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { peopleOfProduction, productions, visibleProductions } from '#features/productions/index.ts'
+import { emitProductionEvent, productions, visibleProductions } from '#features/productions/index.ts'
 import { versionBump } from '#platform/db/columns.ts'
-import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -41,10 +40,8 @@ export const depositHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>,
         .update(productions)
         .set({ optionDepotClient: 'DONE', ...versionBump(productions) })
         .where(eq(productions.id, production.id))
-      const { id: subjectId, name: label, projectId } = production
-      const audience = { permission: 'productions.read', userIds: await peopleOfProduction(tx, production) } as const
       const changes: Record<string, [unknown, unknown]> = { optionDepotClient: ['YES', 'DONE'] }
-      await emit(tx, { name: 'productions.depositDone', subjectId, label, projectId, actor, audience, changes })
+      await emitProductionEvent(tx, 'productions.depositDone', actor, production, { changes })
       return null
     }),
 })

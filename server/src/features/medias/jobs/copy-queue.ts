@@ -1,5 +1,5 @@
+import { isJudged } from '@regie/contract/medias/rules'
 import { type CopySize, missingCopies } from '@regie/contract/medias/rules/copies'
-import type { MediaCategory } from '@regie/contract/medias/schema'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Executor } from '#platform/db/database.ts'
@@ -18,15 +18,6 @@ export const copyJob = jobKind({
 
 /** The largest copies come after every other copy, whoever sent the film. */
 export const largestTurn = 'largest'
-
-/** What people judge or receive: controlled, and copied in 2 160 lines. The rest is looked through. */
-export const isJudged: Record<MediaCategory, boolean> = {
-  VERSION: true,
-  LIVRABLE: true,
-  RUSH: false,
-  DEPOT: false,
-  BRIEF: false,
-}
 
 type CopiedRow = Pick<MediaRow, 'id' | 'category' | 'storageKey' | 'createdById' | 'technical' | 'previews'>
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { kindFacts } from '@regie/contract/medias/rules'
+import { isJudged, kindFacts } from '@regie/contract/medias/rules'
 import type { MediaCategory, MediaKind } from '@regie/contract/medias/schema'
 import type { Measures } from '@regie/contract/medias/schema/measures'
 import { type PreviewName, type Previews, pageName, type Technical } from '@regie/contract/medias/schema/previews'
@@ -11,7 +11,6 @@ import { makeDocumentPreviews, makePhotoPreviews, makeThumb } from '#platform/me
 import { probeMedia } from '#platform/media/probe.ts'
 import type { MediaTool } from '#platform/media/tool.ts'
 import { NoPreview, UnreadableFile } from '#platform/media/unreadable.ts'
-import { isJudged } from './copy-queue.ts'
 
 type PreviewFile = { name: PreviewName; path: string; type: string; width: number | null; height: number | null }
 

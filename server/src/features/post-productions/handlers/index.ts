@@ -10,6 +10,7 @@ import {
   productions,
   projectOfProduction,
   refusalToSeeProduction,
+  visibleProduction,
   visibleProductions,
 } from '#features/productions/index.ts'
 import { companyOfProject, isFollowedBy, projects } from '#features/projects/index.ts'
@@ -176,12 +177,8 @@ export function postProductionsHandlers(
     },
 
     async ofProduction({ params, query }, { actor }) {
-      const [production] = await db
-        .select({ id: productions.id })
-        .from(productions)
-        .where(and(eq(productions.id, params.productionId), visibleProductions(actor)))
-      if (!production) throw await refusalToSeeProduction(db, actor, params.productionId)
-      const where = and(matchesPostProductionFilters(actor, query), eq(postProductions.productionId, production.id))
+      const { id } = await visibleProduction(db, actor, params.productionId)
+      const where = and(matchesPostProductionFilters(actor, query), eq(postProductions.productionId, id))
       return presentPostProduction.page(await pageFor(actor)(platform, query, where), actor)
     },
 

@@ -144,7 +144,7 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
         const after = await readProduction(tx, before.id)
         // How a status came is no change of its own.
         const { isStatusByHand: _, ...changes } = changesBetween(before, after)
-        await emitProductionEvent(tx, 'productions.updated', actor, after, changes)
+        await emitProductionEvent(tx, 'productions.updated', actor, after, { changes })
         return presentProduction(after, actor)
       }),
 

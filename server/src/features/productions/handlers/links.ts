@@ -126,7 +126,7 @@ async function updateGuestLink(
     set.guestAccess && set.guestAccess !== before.guestAccess
       ? { guestAccess: [before.guestAccess, set.guestAccess] }
       : {}
-  await emitProductionEvent(tx, 'productions.linkChanged', actor, before, changes)
+  await emitProductionEvent(tx, 'productions.linkChanged', actor, before, { changes })
   const link = await readGuestLink(tx, before.id)
   if (!link) throw fail('NOT_FOUND')
   return presentGuestLink(guestLinkOf(link), actor)

@@ -3,13 +3,11 @@ import type { PostProductionListed } from '@regie/contract/post-productions/sche
 import type { review as routes } from '@regie/contract/review/routes'
 import { isSetAside } from '@regie/contract/review/rules/arbitration'
 import type { Comment } from '@regie/contract/review/schema'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { emitPostProductionEvent, lockPostProductionAt } from '#features/post-productions/index.ts'
-import { productions, projectOfProduction, visibleProductions } from '#features/productions/index.ts'
-import { projects } from '#features/projects/index.ts'
+import { emitProductionEvent, productionOfClient } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
-import type { Executor, Transaction } from '#platform/db/database.ts'
-import { emit } from '#platform/events/emit.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -23,22 +21,6 @@ type ArbitrationRoutes = Pick<
   Handlers<typeof routes>,
   'decider' | 'setDecider' | 'arbitrate' | 'takeBackArbitration' | 'markContradiction'
 >
-
-/** A production of which the agency and the client read who decides. Throws NOT_FOUND. */
-async function findProduction(db: Executor, actor: Actor, productionId: string) {
-  const [found] = await db
-    .select({
-      id: productions.id,
-      name: productions.name,
-      projectId: productions.projectId,
-      companyId: projects.companyId,
-    })
-    .from(productions)
-    .innerJoin(projects, projectOfProduction)
-    .where(and(eq(productions.id, productionId), visibleProductions(actor)))
-  if (!found || actor.role === 'TALENT') throw fail('NOT_FOUND')
-  return found
-}
 
 /** Throws FORBIDDEN for whoever neither decides for the client nor acts for the agency. */
 async function demandDecider(tx: Transaction, actor: Actor, { productionId }: PostProductionListed): Promise<void> {
@@ -69,14 +51,14 @@ export function arbitrationHandlers({ db }: Platform): ArbitrationRoutes {
 
   return {
     async decider({ params }, { actor }) {
-      const production = await findProduction(db, actor, params.productionId)
+      const production = await productionOfClient(db, actor, params.productionId)
       return presentDeciderTerms(await readDeciderTerms(db, actor, production), actor)
     },
 
     setDecider: ({ params, body: { deciderId, days } }, { actor }) =>
       db.transaction(async (tx) => {
-        const production = await findProduction(tx, actor, params.productionId)
-        const { id, name: label, projectId } = production
+        const production = await productionOfClient(tx, actor, params.productionId)
+        const { id } = production
         const before = await readDeciderTerms(tx, actor, production)
         if (!before.mayChange) throw fail('FORBIDDEN')
         const member = before.members.find((one) => one.id === deciderId)
@@ -88,14 +70,9 @@ export function arbitrationHandlers({ db }: Platform): ArbitrationRoutes {
             .insert(deciders)
             .values({ productionId: id, userId: deciderId, days })
             .onConflictDoUpdate({ target: deciders.productionId, set: { userId: deciderId, days } })
-        await emit(tx, {
-          name: 'productions.deciderChanged',
-          subjectId: id,
-          label,
-          projectId,
-          actor,
-          audience: { permission: 'productions.read' },
+        await emitProductionEvent(tx, 'productions.deciderChanged', actor, production, {
           changes: { decider: [before.decider?.name ?? null, member?.name ?? null] },
+          heardBy: 'CLIENT',
         })
         return presentDeciderTerms(await readDeciderTerms(tx, actor, production), actor)
       }),

@@ -1,3 +1,4 @@
+import { isJudged } from '@regie/contract/medias/rules'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -84,11 +85,13 @@ export function MediaViewer({ mediaId, siblings, onOpen }: MediaViewerProps) {
                   aria-label="À propos de ce fichier"
                   className="w-full shrink-0 overflow-y-auto border-line p-4 max-lg:max-h-48 max-lg:border-t lg:w-80 lg:border-l"
                 >
-                  <RecordingNotes
-                    productionId={media.productionId}
-                    mediaIds={[media.id]}
-                    onSeek={(seconds) => seekRef.current?.(seconds)}
-                  />
+                  {isJudged[media.category] && (
+                    <RecordingNotes
+                      productionId={media.productionId}
+                      mediaIds={[media.id]}
+                      onSeek={(seconds) => seekRef.current?.(seconds)}
+                    />
+                  )}
                   <MediaFacts media={media} />
                   {media.category === 'RUSH' && <RushNotes key={media.id} media={media} />}
                 </aside>
