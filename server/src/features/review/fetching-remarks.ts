@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { postProductionFiles, postProductionVersions } from '#features/post-productions/index.ts'
 import type { ExternalRemark, ExternalReview, ReviewText } from '#integrations/external-review.ts'
 import { failWith } from '#integrations/trouble.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { comments, externalFiles } from './table.ts'
+import { arbitrations, comments, externalFiles } from './table.ts'
 
 type LinkedFile = { mediaId: string; versionId: string; externalId: string }
 /** The remarks read from the external review, per file, before any is saved. */
@@ -108,6 +108,20 @@ async function saveRemark(tx: Transaction, postProductionId: string, file: Linke
   return kept
 }
 
+/** Drafts that say something else, or are gone, are settled again, and so are those that were merged into them. */
+async function forgetSettled(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const drafts = tx.select({ id: comments.id }).from(comments).where(isNull(comments.sentAt))
+  await tx
+    .delete(arbitrations)
+    .where(
+      and(
+        or(inArray(arbitrations.commentId, [...ids]), inArray(arbitrations.intoId, [...ids])),
+        inArray(arbitrations.commentId, drafts),
+      ),
+    )
+}
+
 /**
  * Saves the fetched remarks. New ones become drafts of the round. Drafts that are gone from the external review are
  * deleted.
@@ -118,10 +132,13 @@ export async function saveRemarks(
   fetched: FetchedRemarks,
 ): Promise<RemarkCounts> {
   const counted: RemarkCounts = { added: 0, changed: 0, removed: 0 }
+  const touched: string[] = []
   for (const { file, remarks } of fetched) {
     const keep = async (said: PlacedRemark) => {
       const kept = await saveRemark(tx, postProductionId, file, said)
-      if (kept) counted[kept.isNew ? 'added' : 'changed'] += 1
+      if (!kept) return
+      counted[kept.isNew ? 'added' : 'changed'] += 1
+      if (!kept.isNew) touched.push(kept.id)
     }
     for (const { frameIn, frameOut, page, drawing, ...remark } of remarks)
       await keep({ ...commentFromRemark(remark), frameIn, frameOut, page, drawing, parentId: null })
@@ -151,7 +168,9 @@ export async function saveRemarks(
       )
       .returning({ id: comments.id })
     counted.removed += gone.length
+    touched.push(...gone.map(({ id }) => id))
     await tx.update(externalFiles).set({ syncedAt: sql`now()` }).where(eq(externalFiles.mediaId, file.mediaId))
   }
+  await forgetSettled(tx, touched)
   return counted
 }

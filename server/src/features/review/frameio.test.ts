@@ -160,6 +160,48 @@ describe('what is said on Frame.io', () => {
     expect((await client.browser.call(review.sendRound, { params, body: {} })).status).toBe(200)
     expect(await said(staff)).toHaveLength(2)
   })
+
+  it('gone, gives back what the décideur had merged into it', async () => {
+    const { staff, client, talent, params, media, fileId, link, said, fetched } = await aLinkedVersion()
+    await link(fileId)
+    const { productionId } = (await staff.browser.call(life.get, { params })).data
+    const decider = { deciderId: client.id, days: null }
+    await staff.browser.call(review.setDecider, { params: { productionId }, body: decider })
+    stub.files.set(fileId, [remark('a')])
+    await fetched()
+    const theirs = (await said(client)).find(({ isFromFrameio }) => isFromFrameio)
+    const body = { text: 'Plus clair', fileKey: media.id, frameIn: 11_974 }
+    const { data: own } = await client.browser.call(review.comment, { params, body })
+    const settled = await client.browser.call(review.arbitrate, {
+      params: { commentId: own.id },
+      body: { outcome: 'MERGED', intoId: theirs?.id ?? '', note: '' },
+    })
+    expect(settled.status).toBe(200)
+    stub.files.set(fileId, [])
+    expect((await client.browser.call(review.sendRound, { params, body: {} })).data.status).toBe('TO_MODIFY')
+    expect(await said(talent)).toMatchObject([{ id: own.id, resolvedAt: null, arbitration: null }])
+  })
+
+  it('and contradicts a draft, is there for the décideur whom it stops', async () => {
+    const { staff, client, params, media, fileId, link, said } = await aLinkedVersion()
+    await link(fileId)
+    const { productionId } = (await staff.browser.call(life.get, { params })).data
+    const decider = { deciderId: client.id, days: null }
+    await staff.browser.call(review.setDecider, { params: { productionId }, body: decider })
+    const body = { text: 'Plus clair', fileKey: media.id, frameIn: 11_974 }
+    await client.browser.call(review.comment, { params, body })
+    stub.files.set(fileId, [remark('a')])
+    const send = () => client.browser.call(review.sendRound, { params, body: {} })
+    expect((await send()).error?.code).toBe('ARBITRATION_LEFT')
+    const drafts = await said(client)
+    expect(drafts.map(({ text, sentAt }) => [text, sentAt])).toContainEqual(['Dit a', null])
+    for (const { id } of drafts)
+      await client.browser.call(review.arbitrate, {
+        params: { commentId: id },
+        body: { outcome: 'KEPT', intoId: null, note: '' },
+      })
+    expect((await send()).data.status).toBe('TO_MODIFY')
+  })
 })
 
 describe('a file is linked', () => {

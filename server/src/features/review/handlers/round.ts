@@ -17,12 +17,12 @@ import { chargeRound } from '#features/rounds/index.ts'
 import { countedSigning } from '#features/signatures/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { fail } from '#platform/http/failure.ts'
+import { Failure, fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isWrittenByClientSide } from '../access.ts'
 import { checkDecision } from '../arbitration.ts'
-import { fetchRemarks, saveRemarks } from '../fetching-remarks.ts'
+import { type FetchedRemarks, fetchRemarks, saveRemarks } from '../fetching-remarks.ts'
 import { arbitrations, comments } from '../table.ts'
 
 /** The drafts that a round sends. Staff send all of them; a client sends those of clients and guests. */
@@ -84,6 +84,13 @@ export const giveBackRound: GiveBackRound = async (tx, { id, at }) => {
 export function roundHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'sendRound'> {
   const { db } = platform
   const signing = countedSigning(platform)
+  const keepFetched = (actor: Actor, postProductionId: string, fetched: FetchedRemarks) =>
+    db.transaction(async (tx) => {
+      const postProduction = await visiblePostProduction(tx, actor, postProductionId)
+      const { added, changed, removed } = await saveRemarks(tx, postProductionId, fetched)
+      if (added + changed + removed > 0)
+        await emitPostProductionEvent(tx, 'post-productions.commented', actor, postProduction)
+    })
   return {
     async sendRound({ params, body: { version: seen, ...paying } }, { actor, call }) {
       const { id } = await visiblePostProduction(db, actor, params.postProductionId)
@@ -110,7 +117,13 @@ export function roundHandlers(platform: Platform): Pick<Handlers<typeof routes>,
         await emitPostProductionEvent(tx, 'post-productions.commented', actor, before)
         return presentPostProduction(before, actor)
       }
-      return signing(actor, paying.signature !== null, () => db.transaction(send))
+      try {
+        return await signing(actor, paying.signature !== null, () => db.transaction(send))
+      } catch (error) {
+        // The refusal took back what was fetched, which must be read to be settled.
+        if (error instanceof Failure && error.code === 'ARBITRATION_LEFT') await keepFetched(actor, id, fetched)
+        throw error
+      }
     },
   }
 }
