@@ -106,3 +106,26 @@ test('a talent sees what the control finds before submitting, a producer goes on
   await expect(client.getByRole('complementary', { name: 'Retours' })).toBeVisible()
   await expect(client.getByText('Contrôle technique')).toHaveCount(0)
 })
+
+test('a format that is being changed stays itself when somebody removes another', async ({ page, context }) => {
+  await openSession(context, emailOf('admin'))
+  const api = context.request
+  const project = await createProject(api)
+  const production = await postRow(api, '/api/productions', { projectId: project.id, name: 'Teaser' })
+  const terms = `/api/productions/${production.id}/quality-control`
+  const free = { ratio: null, width: null, height: null, rate: null, duration: null, loudness: null, subtitles: false }
+  const [one, two, three] = ['Un', 'Deux', 'Trois'].map((name) => ({ ...free, name }))
+  const put = (formats: unknown[], version: number) => api.put(terms, { data: { isOn: true, formats, version } })
+  const { data: first } = await (await put([one, two, three], 0)).json()
+  await page.goto(`/admin/projects/${project.id}/productions/${production.id}/brief`)
+  const card = page.getByRole('region', { name: 'Contrôle technique' })
+  await card.getByRole('button', { name: 'Modifier « Deux »' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier un format attendu' })
+  await dialog.getByLabel('Nom').fill('Deux bis')
+  expect((await put([two, three], first.version)).status()).toBe(200)
+  await expect(card.getByText('Un', { exact: true })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog).toBeHidden()
+  const { data: after } = await (await api.get(terms)).json()
+  expect(after.formats.map(({ name }: { name: string }) => name)).toEqual(['Deux bis', 'Trois'])
+})

@@ -32,13 +32,18 @@ export type SecondFactorRules = {
 export type GiveBackRound = (tx: Transaction, step: { id: string; at: string }) => Promise<void>
 
 /**
- * Lets the files of a version be submitted or presented, by the technical control of their production. `waiver`: why somebody goes on in
- * spite of it. Throws QUALITY_BLOCKED.
+ * Lets the files of a version be submitted or presented, by the technical control of their production. `isSubmitted`: the version is only
+ * being made; `waiver`: why somebody goes on in spite of it. Throws QUALITY_BLOCKED.
  */
 export type PassQualityControl = (
   tx: Transaction,
   actor: Actor,
-  version: { postProduction: PostProductionListed; mediaIds: readonly string[]; waiver: string | null },
+  version: {
+    postProduction: PostProductionListed
+    mediaIds: readonly string[]
+    isSubmitted: boolean
+    waiver: string | null
+  },
 ) => Promise<void>
 
 /**
@@ -56,6 +61,9 @@ export type StrandedEdits = (
   taken: { userId: string | null; productionIds: readonly string[]; without: string },
 ) => Promise<string[]>
 
+/** True when the provider of a prestation accepted its order: it stays an outside one. */
+export type HasAcceptedOrder = (db: Executor, prestationId: string) => Promise<boolean>
+
 /** What a feature needs from later features in the order, which it can't import. */
 export type LaterFeatures = {
   /** What depends on the rows of a feature, in later features and in their order. */
@@ -67,6 +75,7 @@ export type LaterFeatures = {
   passQualityControl: PassQualityControl
   checkDecider: CheckDecider
   strandedEdits: StrandedEdits
+  hasAcceptedOrder: HasAcceptedOrder
 }
 
 /** What a feature contributes to the product. `app.ts` serves every manifest of `features.ts`. */

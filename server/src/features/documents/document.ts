@@ -1,7 +1,7 @@
 import { expiringDays } from '@regie/contract/documents/rules'
 import type { ExpiringDocuments, PersonDocument } from '@regie/contract/documents/schema'
 import type { Role } from '@regie/contract/permissions'
-import { aliasedTable, and, asc, desc, eq, exists, gt, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, exists, gt, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -124,7 +124,7 @@ export async function readFileOf(db: Executor, actor: Actor, documentId: string)
 /** Shown at once on a page; the others are counted. */
 const shownExpiring = 6
 
-/** True of a document that was renewed: the person has another of its kind, which lasts longer. */
+/** True of a document that was renewed: the person has another of its kind, which lasts longer, or a later one without an end. */
 const isRenewed = exists(
   new QueryBuilder()
     .select({ one: sql`1` })
@@ -134,7 +134,10 @@ const isRenewed = exists(
         eq(newer.userId, documents.userId),
         eq(newer.kind, documents.kind),
         ne(documents.kind, 'OTHER'),
-        gt(newer.expiresOn, documents.expiresOn),
+        or(
+          gt(newer.expiresOn, documents.expiresOn),
+          and(isNull(newer.expiresOn), gt(newer.createdAt, documents.createdAt)),
+        ),
         isNull(newer.deletedAt),
       ),
     ),

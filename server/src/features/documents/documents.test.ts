@@ -361,4 +361,16 @@ describe('what is told of a document', () => {
     await regie.db.update(users).set({ deactivatedAt: new Date().toISOString() }).where(eq(users.id, talent.id))
     expect(await expiring(staff)).toEqual({ count: 0, first: [] })
   })
+
+  it('says nothing more of a paper once a later one of its kind has no end', async () => {
+    const { staff, talent } = await someone()
+    await regie.db.delete(table)
+    // Deposited before the dated one: it renews nothing.
+    await deposit(staff.browser, talent.id, { kind: 'REGISTRATION' })
+    await deposit(staff.browser, talent.id, { kind: 'REGISTRATION', expiresOn: inDays(-3) })
+    const count = async () => (await staff.browser.call(documents.expiring, {})).data.count
+    expect(await count()).toBe(1)
+    await deposit(staff.browser, talent.id, { kind: 'REGISTRATION' })
+    expect(await count()).toBe(0)
+  })
 })

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { HasAcceptedOrder } from '#features/manifest.ts'
 import { prestations } from '#features/prestations/index.ts'
 import type { Dependents } from '#platform/db/deletions.ts'
 import { providerOrders } from './table.ts'
@@ -19,3 +20,9 @@ export const ordersOfPrestations: Dependents = {
   },
   remove: async () => {},
 }
+
+export const hasAcceptedOrder: HasAcceptedOrder = async (db, prestationId) =>
+  (await db.$count(
+    providerOrders,
+    and(eq(providerOrders.prestationId, prestationId), isNotNull(providerOrders.acceptedAt)),
+  )) > 0

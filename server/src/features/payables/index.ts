@@ -3,6 +3,7 @@ import type { FeatureManifest } from '#features/manifest.ts'
 import { ordersOfPrestations } from './deletion.ts'
 import { payablesHandlers } from './handlers/index.ts'
 
+export { hasAcceptedOrder } from './deletion.ts'
 export { eraseProvider } from './erasure.ts'
 export { providerInvoices, providerOrders, providers } from './table.ts'
 

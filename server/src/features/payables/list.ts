@@ -26,7 +26,8 @@ const isInState: Record<PayableState, SQL | undefined> = {
 const stateOf = sql<PayableState>`case when ${exportedAt} is not null then 'EXPORTED' when ${approvedAt} is not null then 'APPROVED' else 'TO_APPROVE' end`
 const countries = sql.raw(sepaCountries.map((country) => `'${country}'`).join(', '))
 const isSepa = sql<boolean | null>`left(${providerOrders.paidTo} ->> 'iban', 2) in (${countries})`
-const providerName = sql<string>`coalesce(${providers.legalName}, ${users.firstname} || ' ' || ${users.lastname})`
+/** Once approved, whom the approval pays: what the provider changes later leaves it. */
+const providerName = sql<string>`coalesce(${providerOrders.paidTo} ->> 'legalName', ${providers.legalName}, ${users.firstname} || ' ' || ${users.lastname})`
 
 type Filters = RouteParsed<typeof routes.list>['query']
 

@@ -8,7 +8,13 @@ type OrderPdf = { agency: string; prestation: string; order: ProviderOrder; prov
 
 const margin = 56
 const right = 539
-const dayText = (moment: string) => moment.slice(0, 10).split('-').toReversed().join('/')
+const dayFormat = new Intl.DateTimeFormat('fr-FR', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Europe/Paris',
+})
+const dayText = (moment: string) => dayFormat.format(new Date(moment))
 
 /** An order to an outside provider, as a PDF. */
 export function providerOrderPdf({ agency, prestation, order, provider }: OrderPdf): Promise<Buffer> {
@@ -20,8 +26,10 @@ export function providerOrderPdf({ agency, prestation, order, provider }: OrderP
     line(`${agency} · ${prestation}`)
     line(`Établi le ${dayText(order.createdAt)}`)
     if (provider) {
-      line(`Prestataire : ${provider.legalName}, SIRET ${provider.siret}`)
-      line(provider.vatNumber === null ? 'TVA non applicable, art. 293 B du CGI' : `TVA ${provider.vatNumber}`)
+      const { legalName, siret, vatNumber } = provider
+      line(`Prestataire : ${legalName}, ${siret === null ? 'établi hors de France' : `SIRET ${siret}`}`)
+      if (vatNumber !== null) line(`TVA ${vatNumber}`)
+      else if (siret !== null) line('TVA non applicable, art. 293 B du CGI')
     }
     if (order.acceptedAt)
       line(`Accepté le ${dayText(order.acceptedAt)} par ${order.acceptedByName ?? 'le prestataire'}`)

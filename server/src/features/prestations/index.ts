@@ -10,8 +10,8 @@ export { prestationProductions, prestations } from './table.ts'
 
 export const prestationsFeature: FeatureManifest<typeof routes> = {
   routes,
-  handlers: (platform, { dependentsOf, strandedEdits }) =>
-    prestationsHandlers(platform, { below: dependentsOf('prestations'), strandedEdits }),
+  handlers: (platform, { dependentsOf, strandedEdits, hasAcceptedOrder }) =>
+    prestationsHandlers(platform, { below: dependentsOf('prestations'), strandedEdits, hasAcceptedOrder }),
   dependents: { projects: ({ dependentsOf }) => prestationsOfProjects(dependentsOf('prestations')) },
   ownership: prestationsAssignedTo,
 }

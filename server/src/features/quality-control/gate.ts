@@ -13,11 +13,17 @@ const mostNamed = 5
  * Lets the files of a version pass, or throws QUALITY_BLOCKED with what blocks them. Somebody who may validate passes with a reason, which
  * the activity keeps.
  */
-export const passQualityControl: PassQualityControl = async (tx, actor, { postProduction, mediaIds, waiver }) => {
+export const passQualityControl: PassQualityControl = async (
+  tx,
+  actor,
+  { postProduction, mediaIds, isSubmitted, waiver },
+) => {
   const { productionId } = postProduction
   const { isOn, formats } = await readTerms(tx, productionId)
   if (!isOn || mediaIds.length === 0) return
-  const { severities } = await readRules(tx)
+  const { severities: rules } = await readRules(tx)
+  // Subtitles are added to a version that is there: they are awaited when it is presented.
+  const severities = isSubmitted ? { ...rules, SUBTITLES: 'IGNORE' as const } : rules
   const reports = await readReportsOfVersion(tx, { productionId, mediaIds, formats, severities })
   const blocks = reports.flatMap((report) => blockText(report, severities) ?? [])
   if (blocks.length === 0) return

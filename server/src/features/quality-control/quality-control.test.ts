@@ -250,6 +250,24 @@ describe('the rules of the agency', () => {
     expect((await submit(talent)).status).toBe(200)
     await set({}, ignoring.data.version)
   })
+
+  it('await subtitles when a version is presented: none can be added before it is submitted', async () => {
+    const { control, start, submit, present } = await anEdit()
+    await control([{ ...vertical, ratio: null, subtitles: true }])
+    await start()
+    const { data: before } = await admin.browser.call(routes.rules, {})
+    const set = (severity: 'BLOCK' | 'WARN', version: number) =>
+      admin.browser.call(routes.setRules, {
+        body: { severities: { ...usualSeverities, SUBTITLES: severity }, version },
+      })
+    const { data: blocking } = await set('BLOCK', before.version)
+    expect((await submit(talent)).status).toBe(200)
+    expect((await present()).error).toMatchObject({
+      code: 'QUALITY_BLOCKED',
+      message: expect.stringContaining('Aucun sous-titre'),
+    })
+    await set('WARN', blocking.version)
+  })
 })
 
 describe('a real file', () => {

@@ -2,6 +2,7 @@ import { trashDays } from '@regie/contract/deletion'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { briefAttachments, briefs } from '#features/briefs/index.ts'
 import { medias, previewsPrefix } from '#features/medias/index.ts'
+import { providerOrders } from '#features/payables/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
 import { prestations } from '#features/prestations/index.ts'
 import { productions } from '#features/productions/index.ts'
@@ -35,6 +36,9 @@ async function purgeDeletion({ db, storage }: Platform, deletionId: string): Pro
       .innerJoin(postProductions, eq(postProductions.id, commentAttachments.postProductionId))
       .where(eq(postProductions.deletionId, deletionId))
     await tx.delete(briefs).where(gone)
+    // The order that nobody accepted goes with its prestation; one whose order is accepted is not thrown away.
+    await tx.delete(providerOrders).where(sql`${providerOrders.prestationId} in (
+      select ${prestations.id} from ${prestations} where ${eq(prestations.deletionId, deletionId)})`)
     for (const table of deletableTables) await tx.delete(table).where(eq(table.deletionId, deletionId))
     await tx.delete(deletions).where(eq(deletions.id, deletionId))
     return { keys: [...files, ...attached, ...commented].map(({ key }) => key), ids: files.map(({ id }) => id) }

@@ -18,6 +18,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { today } from '#ui/text/french-date.ts'
 import { api, exportAddress, key, options } from './client.ts'
+import { stillOffered } from './still-offered.ts'
 
 const { id: _, ...entered } = PaymentExportEntry.shape
 const TypedExport = z.object(entered)
@@ -35,7 +36,8 @@ function ExportForm({ payments, onClose }: { payments: readonly PayableListed[];
       format: 'SEPA' as const,
       paidOn: today(),
     },
-    send: (body) => api.exportPayments({ body: { ...body, id } }),
+    send: ({ prestationIds, ...body }) =>
+      api.exportPayments({ body: { ...body, id, prestationIds: stillOffered(prestationIds, payments) } }),
     onDone: (made) => {
       void queryClient.invalidateQueries({ queryKey: key })
       saveFrom(exportAddress(made.id, made.format))

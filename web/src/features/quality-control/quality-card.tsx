@@ -14,7 +14,7 @@ import { FormatForm } from './format-form.tsx'
 import { formatText } from './format-text.ts'
 import { RulesDialog } from './rules-dialog.tsx'
 
-type Dialog = { kind: 'format'; index: number | null } | { kind: 'rules' }
+type Dialog = { kind: 'format'; format: ExpectedFormat | null } | { kind: 'rules' }
 
 type FormatListProps = {
   formats: readonly ExpectedFormat[]
@@ -58,9 +58,11 @@ export function QualityCard({ productionId }: { productionId: string }) {
   if (!terms || (!changes && !terms.isOn)) return null
   const { isOn, formats } = terms
   const close = () => setDialog(null)
-  const edited = dialog?.kind === 'format' && dialog.index !== null ? (formats[dialog.index] ?? null) : null
-  const saveFormat = (format: ExpectedFormat, index: number | null) =>
-    send({ ...terms, formats: index === null ? [...formats, format] : formats.with(index, format) })
+  /** Formats have no id, and somebody else may have moved them: one that is no longer as it was read is added. */
+  const saveFormat = (format: ExpectedFormat, former: ExpectedFormat | null) => {
+    const index = formats.findIndex((one) => JSON.stringify(one) === JSON.stringify(former))
+    return send({ ...terms, formats: index < 0 ? [...formats, format] : formats.with(index, format) })
+  }
   return (
     <Card
       title="Contrôle technique"
@@ -74,7 +76,7 @@ export function QualityCard({ productionId }: { productionId: string }) {
             </Button>
           )}
           {changes && (
-            <Button icon={Plus} onClick={() => setDialog({ kind: 'format', index: null })}>
+            <Button icon={Plus} onClick={() => setDialog({ kind: 'format', format: null })}>
               Format attendu
             </Button>
           )}
@@ -95,14 +97,14 @@ export function QualityCard({ productionId }: { productionId: string }) {
         <FormatList
           formats={formats}
           {...(changes && {
-            onEdit: (index: number) => setDialog({ kind: 'format', index }),
+            onEdit: (index: number) => setDialog({ kind: 'format', format: formats[index] ?? null }),
             onRemove: (index: number) => setting.mutate({ ...terms, formats: formats.toSpliced(index, 1) }),
           })}
         />
       )}
       {dialog?.kind === 'rules' && <RulesDialog onClose={close} />}
       {dialog?.kind === 'format' && (
-        <FormatForm format={edited} save={(format) => saveFormat(format, dialog.index)} onClose={close} />
+        <FormatForm format={dialog.format} save={(format) => saveFormat(format, dialog.format)} onClose={close} />
       )}
     </Card>
   )

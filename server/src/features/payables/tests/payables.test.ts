@@ -1,8 +1,10 @@
 import { contract } from '@regie/contract'
 import type { Payable } from '@regie/contract/payables/schema'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prestations } from '#features/prestations/index.ts'
+import { jobsOf } from '#features.ts'
+import { deletions } from '#platform/db/table.ts'
 import { readStoredReferences } from '#stored-references.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { providerInvoices, providerOrders, providers } from '../index.ts'
@@ -192,5 +194,31 @@ describe('a prestation to pay', () => {
       .from(providerOrders)
       .where(eq(providerOrders.acceptedById, talent.id))
     expect(kept).toEqual({ from: null })
+  })
+
+  it('stays an outside one once its order is accepted', async () => {
+    const { talent, write, accept, read, params } = await aPrestationToPay()
+    const turn = (type: 'INTERNE' | 'EXTERNE') =>
+      producteur.browser.call(contract.prestations.update, { params, body: { type } })
+    await write()
+    expect((await turn('INTERNE')).status).toBe(200)
+    expect((await turn('EXTERNE')).status).toBe(200)
+    await accept(talent)
+    expect((await turn('INTERNE')).error?.fields).toEqual({ type: expect.stringContaining('reste externe') })
+    expect((await read(talent)).status).toBe(200)
+  })
+
+  it('leaves the trash for good with an order that nobody accepted', async () => {
+    const { write, params, prestation } = await aPrestationToPay()
+    await write()
+    expect((await admin.browser.call(contract.prestations.remove, { params })).status).toBe(200)
+    await regie.db
+      .update(deletions)
+      .set({ deletedAt: sql`now() - interval '31 days'` })
+      .where(eq(deletions.subjectId, prestation.id))
+    const purge = jobsOf(regie.platform).find(({ queue }) => queue === 'trash.purge')
+    await purge?.run({}, { id: crypto.randomUUID(), signal: new AbortController().signal })
+    expect(await regie.db.$count(prestations, eq(prestations.id, prestation.id))).toBe(0)
+    expect(await regie.db.$count(providerOrders, eq(providerOrders.prestationId, prestation.id))).toBe(0)
   })
 })

@@ -81,7 +81,9 @@ describe('payments', () => {
   it('go to the account that was approved, not to one that came after', async () => {
     const { id, talent, details } = await anApproval()
     expect((await details(talent, { iban: 'BE68539007547034', legalName: 'Un autre' }, 1)).status).toBe(200)
+    expect(await listed(id)).toMatchObject({ state: 'APPROVED', providerName: 'Lou SARL' })
     const { data } = await pay([id])
+    expect(await listed(id)).toMatchObject({ state: 'EXPORTED', providerName: 'Lou SARL' })
     const { text } = await file(data.id, 'SEPA')
     expect(text).toContain('FR1420041010050500013M02606')
     expect(text).not.toContain('BE68539007547034')

@@ -80,7 +80,7 @@ export function transitionHandlers(
           effect: async (within, postProduction, to) => {
             if (to.status !== 'AWAITING_VALIDATION') return checkDecider(within, actor, postProduction)
             const mediaIds = await filesOfVersion(within, postProduction.id, to.versionInterne)
-            await passQualityControl(within, actor, { postProduction, mediaIds, waiver })
+            await passQualityControl(within, actor, { postProduction, mediaIds, isSubmitted: false, waiver })
           },
         })
         return presentPostProduction(after, actor)
@@ -106,7 +106,7 @@ export function transitionHandlers(
           seen,
           effect: async (within, postProduction, { versionInterne: number }) => {
             await submitVersion(within, { postProduction, number, note, authorId: actor.id, keys })
-            await passQualityControl(within, actor, { postProduction, mediaIds: keys, waiver })
+            await passQualityControl(within, actor, { postProduction, mediaIds: keys, isSubmitted: true, waiver })
           },
         })
         return presentPostProduction(after, actor)

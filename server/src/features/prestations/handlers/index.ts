@@ -3,7 +3,7 @@ import type { PrestationListed } from '@regie/contract/prestations/schema'
 import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
-import type { StrandedEdits } from '#features/manifest.ts'
+import type { HasAcceptedOrder, StrandedEdits } from '#features/manifest.ts'
 import { companyOfProject, isFollowedBy, projects, visibleProjects } from '#features/projects/index.ts'
 import { isOfPersonNamed, users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -90,10 +90,13 @@ const matchesPrestationFilters = (actor: Actor, query: PrestationFilters) =>
 /** Only an EXTERNE prestation has an order: orders go to people outside the agency. */
 const mayHaveOrder = (type: PrestationListed['type'], order: string | null) => type === 'EXTERNE' || order === null
 
-type Later = { below: readonly Dependents[]; strandedEdits: StrandedEdits }
+type Later = { below: readonly Dependents[]; strandedEdits: StrandedEdits; hasAcceptedOrder: HasAcceptedOrder }
 
 /** `below`: what depends on a prestation in later features. */
-export function prestationsHandlers(platform: Platform, { below, strandedEdits }: Later): Handlers<typeof routes> {
+export function prestationsHandlers(
+  platform: Platform,
+  { below, strandedEdits, hasAcceptedOrder }: Later,
+): Handlers<typeof routes> {
   const { db } = platform
   const dependents = [refuseOrdered, ...below]
   const byId = perViewer<PrestationListed[]>((viewer) =>
@@ -148,6 +151,10 @@ export function prestationsHandlers(platform: Platform, { below, strandedEdits }
         checkPrestationDays(wanted)
         if (!mayHaveOrder(wanted.type, wanted.purchaseOrderSellsyId))
           throw fail('INVALID', { fields: { type: 'Un bon de commande est lié : déliez-le d’abord' } })
+        if (before.type === 'EXTERNE' && wanted.type !== 'EXTERNE' && (await hasAcceptedOrder(tx, before.id)))
+          throw fail('INVALID', {
+            fields: { type: 'Le prestataire a accepté le bon de commande : la prestation reste externe' },
+          })
         if (wanted.userId !== before.userId) await demandWayIn(tx, strandedEdits, before)
         if (wanted.userId !== before.userId || wanted.type !== before.type) await checkWorker(tx, wanted)
         const change = tx
