@@ -87,3 +87,36 @@ test('subtitles of an ASS are edited to the frame, checked, and validated by the
   await talent.getByRole('menuitem', { name: /^Révision 3 · / }).click()
   await expect(talent.getByLabel('Texte du sous-titre 2')).toHaveValue('La leur')
 })
+
+test('what is written while subtitles are being saved stays to be saved', async ({ page, context }) => {
+  await openSession(context, emailOf('admin'))
+  const review = await createReview(context.request)
+  await page.goto(review.room)
+  await ready(page)
+  await page.getByRole('button', { name: 'Sous-titres' }).click()
+  await page.getByRole('menuitem', { name: 'Ajouter un SRT, un VTT ou un ASS…' }).click()
+  await page
+    .getByLabel('Fichier SRT, VTT ou ASS')
+    .setInputFiles({ name: 'film.ass', mimeType: 'text/plain', buffer: ass })
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await page.getByRole('button', { name: 'Sous-titres : Français' }).click()
+  await page.getByRole('menuitem', { name: 'Modifier « Français »' }).click()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/subtitles\/[^/]+$/, async (route) => {
+    if (route.request().method() === 'PUT') await held
+    await route.continue()
+  })
+  const first = page.getByLabel('Texte du sous-titre 1')
+  await first.fill('Bonsoir')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/subtitles/'))
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await sent
+  await first.fill('Bonsoir à toutes')
+  release()
+  await expect(page.getByText('Les sous-titres sont enregistrés.')).toBeVisible()
+  await expect(first).toHaveValue('Bonsoir à toutes')
+  await expect(page.getByRole('button', { name: 'Enregistrer', exact: true })).toBeEnabled()
+})

@@ -78,15 +78,24 @@ function Lines({ room, file, track, player, count, read }: EditorProps & { read:
   })
   const revisions = useQuery({ ...options.subtitleRevisions({ params }), enabled: base.revision > 1 })
   const faults = useMemo(() => subtitleFaults(cues, { rate, frames }), [cues, rate, frames])
-  const saving = useChange(() => api.updateSubtitles({ params, body: { cues: [...cues], revision: base.revision } }), {
-    stale: [key],
-    onDone: (saved) => {
-      void showSaved(queryClient, options.subtitles({ params }).queryKey, saved)
-      restart(saved)
-      toast.success('Les sous-titres sont enregistrés.')
+  const saving = useChange(
+    async ({ base: { revision }, cues: sent }: EditedCues) => ({
+      sent,
+      saved: await api.updateSubtitles({ params, body: { cues: [...sent], revision } }),
+    }),
+    {
+      stale: [key],
+      onDone: ({ sent, saved }) => {
+        void showSaved(queryClient, options.subtitles({ params }).queryKey, saved)
+        // Another file may be on screen by now.
+        if (unsavedCues(track.id)?.cues === sent) keepUnsavedCues(track.id, null)
+        // What was written during the save is not saved yet.
+        setEdited((now) => ({ base: saved, cues: now.cues === sent ? saved.cues : now.cues }))
+        toast.success('Les sous-titres sont enregistrés.')
+      },
+      onFailure: () => undefined,
     },
-    onFailure: () => undefined,
-  })
+  )
   const list = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- its functions are called here, and given to nobody
   const virtual = useVirtualizer({
@@ -197,7 +206,7 @@ function Lines({ room, file, track, player, count, read }: EditorProps & { read:
             variant="primary"
             pending={saving.isPending}
             disabled={!isChanged || isOvertaken || isUnsavable}
-            onClick={() => saving.mutate()}
+            onClick={() => saving.mutate({ base, cues })}
           >
             Enregistrer
           </Button>
