@@ -48,7 +48,17 @@ test('the agency asks for a signature before the originals, the client signs wit
   await dialog.getByRole('button', { name: 'Signer' }).click()
   await expect(dialog.getByText('Cochez votre accord pour signer')).toBeVisible()
   await expectAccessible(client)
-  await dialog.getByLabel(/avec les réserves ci-dessus/).check()
+  const consent = dialog.getByLabel(/avec les réserves ci-dessus/)
+  await consent.check()
+  const late = { name: 'teaser.png', content: Buffer.concat([photo, Buffer.from('.')]) }
+  await depositFiles(api, production.id, { category: 'LIVRABLE', files: [late] })
+  await expect(dialog.getByText('Les livrables ont changé depuis que vous les avez lus.')).toBeVisible()
+  const listed = dialog.getByRole('list', { name: 'Livrables' })
+  await expect(listed.getByText('teaser.png')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Relire la liste' }).click()
+  await expect(listed.getByText('teaser.png')).toBeVisible()
+  await expect(consent).not.toBeChecked()
+  await consent.check()
   await typeMailedCode(dialog, {
     to: emailOf('client'),
     about: `le procès-verbal de recette de « ${name} »`,

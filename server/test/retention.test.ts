@@ -22,6 +22,8 @@ describe('the activity', () => {
   it.each([
     { name: 'projects.updated', days: 5 * 366, isKept: false },
     { name: 'projects.updated', days: 5 * 365 - 2, isKept: true },
+    { name: 'productions.accepted', days: 6 * 366, isKept: true },
+    { name: 'productions.acceptanceSealed', days: 6 * 366, isKept: true },
     { name: 'medias.prepared', days: 31, isKept: false },
     { name: 'medias.prepared', days: 29, isKept: true },
   ])('of $days days, « $name », is kept: $isKept', async ({ name, days, isKept }) => {

@@ -3,6 +3,9 @@ import type { Acceptance, AcceptanceRecord, Acceptances, AcceptedFile } from './
 
 type Content = Pick<AcceptedFile, 'id' | 'sha256'>
 
+/** The events by which the evidence of an acceptance is checked: both sides read them whole, and they are kept as long as it is. */
+export const signingEvents = ['productions.accepted', 'productions.acceptanceSealed'] as const
+
 /** True when two lists name the same files with the same content, in any order. */
 export function areSameFiles(one: readonly Content[], other: readonly Content[]): boolean {
   const contents = new Map(one.map(({ id, sha256 }) => [id, sha256]))

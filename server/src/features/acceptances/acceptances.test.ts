@@ -10,6 +10,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
 import { signatures } from '#features/signatures/index.ts'
+import { jobsOf } from '#features.ts'
 import { hashOf } from '#platform/secrets/tokens.ts'
 import { aMedia, aProduction, aProject, aSignature } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
@@ -108,6 +109,18 @@ describe('the acceptance of deliverables', () => {
     expect((await producteur.browser.call(productions.remove, { params })).error?.message).toMatch(
       /Un procès-verbal de recette est signé/,
     )
+  })
+
+  it('is signed with the code of the last mail, which no mailbox takes for a copy of the first', async () => {
+    const { client, production, sign } = await aDelivery()
+    const mailing = jobsOf(regie.platform).find(({ queue }) => queue === 'signatures.code-mail')
+    const attempt = { id: crypto.randomUUID(), signal: new AbortController().signal }
+    const asked = { userId: client.id, act: 'ACCEPTANCE', subjectId: production.id, what: 'le procès-verbal' }
+    await mailing?.run(asked, attempt)
+    await mailing?.run(asked, attempt)
+    const [first, last] = [await regie.mailTo(client.email), await regie.mailTo(client.email)]
+    expect(last.key).not.toBe(first.key)
+    expect((await sign({ code: /^\d{6}/.exec(last.subject)?.[0] ?? '' })).status).toBe(200)
   })
 
   it('is signed once, however often it is sent, and by one of two at once', async () => {

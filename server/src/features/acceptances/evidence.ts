@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
+import { signingEvents } from '@regie/contract/acceptances/rules'
 import { isStaff } from '@regie/contract/can'
 import { can } from '@regie/contract/permissions'
 import { readLinks } from '#features/proof/index.ts'
@@ -16,15 +17,14 @@ import { type AcceptanceRow, recordOf } from './read.ts'
 /** Given as it is written: beside this file in the sources, and in `dist`, where the build puts it. */
 const verifier = readFileSync(join(import.meta.dirname, 'verifier.mjs'), 'utf8')
 
-/** The events that concern what was signed: both sides read them whole. */
-const signingEvents = new Set(['productions.accepted', 'productions.acceptanceSealed'])
+const eventsOfSigning = new Set<string>(signingEvents)
 
 /** The history of the project: every link, and the events that the actor may read; of the others, the hash alone. */
 async function historyFor({ db }: Platform, actor: Actor, projectId: string, productionId: string): Promise<string> {
   const readsAll = isStaff(actor) && can(actor, ['audit.view'])
   const links: object[] = []
   for await (const { link, event } of readLinks(db, projectId)) {
-    const isShown = readsAll || (event !== null && event.subjectId === productionId && signingEvents.has(event.name))
+    const isShown = readsAll || (event !== null && event.subjectId === productionId && eventsOfSigning.has(event.name))
     links.push({ ...link, event: isShown ? event : null })
   }
   return JSON.stringify({ projectId, links }, null, 1)

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { signingEvents } from '@regie/contract/acceptances/rules'
+import { and, lt, notInArray, sql } from 'drizzle-orm'
 import { forgetRows } from '#platform/db/forget-rows.ts'
 import { events, isTold } from '#platform/events/table.ts'
 import { type Job, recurringJob } from '#platform/jobs/jobs.ts'
@@ -11,7 +12,11 @@ export const refreshDays = 30
 
 export const activityJobs = ({ db }: Platform): Job[] => [
   recurringJob('activity.forget', 'Oubli de l’activité ancienne', '40 3 * * *', async () => {
-    const isOld = sql`${events.at} < now() - make_interval(years => ${activityYears})`
+    // What a client signed is proved by its events, however old.
+    const isOld = and(
+      lt(events.at, sql`now() - make_interval(years => ${activityYears})`),
+      notInArray(events.name, [...signingEvents]),
+    )
     const isOver = sql`${events.at} < now() - make_interval(days => ${refreshDays}) and not (${isTold})`
     await forgetRows(db, events, sql`(${isOld} or ${isOver})`)
   }),

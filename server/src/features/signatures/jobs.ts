@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Id } from '@regie/contract/fields'
 import { SignedAct } from '@regie/contract/signatures/schema'
 import * as z from 'zod/mini'
@@ -18,12 +19,14 @@ export const codeMail = jobKind({
 })
 
 export const signaturesJobs = ({ db, mail, config: { baseUrl } }: Platform): Job[] => [
-  job(codeMail, async ({ userId, what, ...signed }, { id }) => {
+  job(codeMail, async ({ userId, what, ...signed }) => {
     const made = await createCode(db, userId, signed)
     if (!made) return
     const { email, firstname, code } = made
     const sender = await readMailSender(db)
-    await mail.send({ key: id, to: email, ...signatureCodeMail({ sender, baseUrl, firstname, code, what }) })
+    // Each attempt has a code of its own: a mailbox that kept the first of two copies would keep the one that signs no more.
+    const key = randomUUID()
+    await mail.send({ key, to: email, ...signatureCodeMail({ sender, baseUrl, firstname, code, what }) })
   }),
   recurringJob('signatures.forget', 'Oubli des codes de signature expirés', '47 4 * * *', async () => {
     await forgetCodes(db)

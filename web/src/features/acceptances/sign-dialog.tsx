@@ -1,4 +1,4 @@
-import { consentText } from '@regie/contract/acceptances/rules'
+import { areSameFiles, consentText } from '@regie/contract/acceptances/rules'
 import { AcceptanceForm, type AcceptedFile } from '@regie/contract/acceptances/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,8 @@ import { CodeField } from '#features/signatures/code-field.tsx'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { useSession } from '#platform/session/session.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -17,9 +19,11 @@ import { api, key } from './client.ts'
 type SignDialogProps = { productionId: string; files: readonly AcceptedFile[]; onClose: () => void }
 
 /** Signs the acceptance of deliverables: name, consent, and the code received by mail. */
-export function SignDialog({ productionId, files, onClose }: SignDialogProps) {
+export function SignDialog({ productionId, files: current, onClose }: SignDialogProps) {
   // The same id sent twice signs once.
   const [id] = useState(() => crypto.randomUUID())
+  // What was read is what is signed: a list that changes meanwhile is read again first.
+  const [files, setFiles] = useState(current)
   const { user } = useSession()
   const queryClient = useQueryClient()
   const form = useForm({
@@ -27,13 +31,16 @@ export function SignDialog({ productionId, files, onClose }: SignDialogProps) {
     initial: { reserves: '', signerName: user ? `${user.firstname} ${user.lastname}` : '', consents: false, code: '' },
     of: productionId,
     send: (body) =>
-      api.sign({
-        params: { productionId },
-        body: { ...body, id, files: files.map((file) => ({ id: file.id, sha256: file.sha256 })) },
-      }),
+      api
+        .sign({
+          params: { productionId },
+          body: { ...body, id, files: files.map((file) => ({ id: file.id, sha256: file.sha256 })) },
+        })
+        // A refusal may mean that the deliverables changed: they are shown.
+        .finally(() => void queryClient.invalidateQueries({ queryKey: key })),
     onDone: () => {
-      // Events of a production reach the agency alone: what was signed, and opened, is read again here.
-      for (const queryKey of [key, medias.key]) void queryClient.invalidateQueries({ queryKey })
+      // What the signature opened.
+      void queryClient.invalidateQueries({ queryKey: medias.key })
       onClose()
       toast.success('Le procès-verbal est signé.')
     },
@@ -41,6 +48,24 @@ export function SignDialog({ productionId, files, onClose }: SignDialogProps) {
   const { value: consents, onChange, error } = form.controlled('consents')
   return (
     <FormDialog title="Signer le procès-verbal de recette" form={form} submitLabel="Signer" onClose={onClose}>
+      {!areSameFiles(files, current) && (
+        <Alert
+          tone="warning"
+          actions={
+            <Button
+              size="sm"
+              onClick={() => {
+                setFiles(current)
+                onChange(false)
+              }}
+            >
+              Relire la liste
+            </Button>
+          }
+        >
+          Les livrables ont changé depuis que vous les avez lus.
+        </Alert>
+      )}
       <ul aria-label="Livrables" className="max-h-40 overflow-y-auto rounded-md border border-line text-sm">
         {files.map((file) => (
           <li key={file.id} className="flex justify-between gap-3 border-b border-line px-3 py-1.5 last:border-0">

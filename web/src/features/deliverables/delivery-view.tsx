@@ -136,7 +136,14 @@ export function DeliveryView({ productionId, postProductionId, renderBeside }: D
           </ul>
         </Card>
       ))}
-      {openId && <MediaViewer mediaId={openId} siblings={ids} onOpen={setOpenId} />}
+      {openId && (
+        <MediaViewer
+          mediaId={openId}
+          siblings={ids}
+          onOpen={setOpenId}
+          closedBy={files.find(({ id }) => id === openId)?.closedBy ?? null}
+        />
+      )}
     </div>
   )
 }

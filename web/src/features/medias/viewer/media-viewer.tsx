@@ -1,4 +1,5 @@
 import { isJudged } from '@regie/contract/medias/rules'
+import { type Closure, closureTexts } from '@regie/contract/medias/schema'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -11,6 +12,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { DialogPanel } from '#ui/overlay/dialog-panel.tsx'
 import { French } from '#ui/text/french.tsx'
 import { options } from '../client.ts'
+import { useMediaRights } from '../media-rights.ts'
 import { RecordingNotes } from '../recording-notes.tsx'
 import { saveOriginal } from '../save-files.ts'
 import { MediaFacts } from './media-facts.tsx'
@@ -23,10 +25,13 @@ type MediaViewerProps = {
   /** The neighbouring files, in display order. */
   siblings: readonly string[]
   onOpen: (mediaId: string | null) => void
+  /** Why the person may look at the file and not take it; null when they may. */
+  closedBy?: Closure | null
 }
 
 /** A file over the page, the picture first; arrows open its neighbours. */
-export function MediaViewer({ mediaId, siblings, onOpen }: MediaViewerProps) {
+export function MediaViewer({ mediaId, siblings, onOpen, closedBy = null }: MediaViewerProps) {
+  const { mayDownload } = useMediaRights()
   const { data: media, error, refetch } = useQuery(options.get({ params: { mediaId } }))
   const index = siblings.indexOf(mediaId)
   const former = index > 0 ? siblings[index - 1] : undefined
@@ -63,7 +68,7 @@ export function MediaViewer({ mediaId, siblings, onOpen }: MediaViewerProps) {
                 disabled={!next}
                 onClick={() => next && onOpen(next)}
               />
-              {media && (
+              {media && mayDownload && closedBy === null && (
                 <Button icon={Download} onClick={() => saveOriginal(media)}>
                   <span className="max-sm:sr-only">Télécharger</span>
                 </Button>
@@ -85,6 +90,7 @@ export function MediaViewer({ mediaId, siblings, onOpen }: MediaViewerProps) {
                   aria-label="À propos de ce fichier"
                   className="w-full shrink-0 overflow-y-auto border-line p-4 max-lg:max-h-48 max-lg:border-t lg:w-80 lg:border-l"
                 >
+                  {closedBy && <p className="mb-4 text-sm">{closureTexts[closedBy]}</p>}
                   {isJudged[media.category] && (
                     <RecordingNotes
                       productionId={media.productionId}
