@@ -78,13 +78,13 @@ export const downloadCategory = sql<MediaCategory>`case when ${exists(
     .where(and(eq(publishedFiles.mediaId, medias.id), eq(publishedFiles.isDelivered, true))),
 )} then 'LIVRABLE' else ${medias.category} end`
 
-/** Why clients may look at a file and not take it; null when they may. */
-export const clientClosure = sql<Closure | null>`(${new QueryBuilder()
+/** Why clients may look at a deliverable and not take it; null when they may, and for what they deposited themselves. */
+export const clientClosure = sql<Closure | null>`case when ${downloadCategory} = 'LIVRABLE' then (${new QueryBuilder()
   .select({ cause: closedFiles.cause })
   .from(closedFiles)
   .where(eq(closedFiles.mediaId, medias.id))
   .orderBy(closedFiles.cause)
-  .limit(1)})`
+  .limit(1)}) end`
 
 /** True for a photo that the client may select. */
 const isSelectable = and(eq(medias.category, 'RUSH'), eq(medias.kind, 'IMAGE'), ne(productions.optionImageChoice, 'NO'))

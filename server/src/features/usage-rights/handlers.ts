@@ -30,9 +30,6 @@ async function checkFile(tx: Transaction, productionId: string, { mediaId }: Pic
     throw fail('INVALID', { fields: { mediaId: 'Ce livrable n’est pas de cette production' } })
 }
 
-/** A right that changes may be told again of its end. */
-const written = (entry: UsageRightEntry) => ({ ...entry, warnedAt: null })
-
 /** Marks the document of a right as removed: its bytes go later. */
 const removeDocument = (tx: Transaction, rightId: string) =>
   tx
@@ -60,7 +57,7 @@ export function usageRightsHandlers(platform: Platform): Handlers<typeof routes>
         await checkFile(tx, production.id, entry)
         const [made] = await tx
           .insert(usageRights)
-          .values({ id, productionId: production.id, ...written(entry) })
+          .values({ id, productionId: production.id, ...entry })
           .onConflictDoNothing({ target: usageRights.id })
           .returning({ id: usageRights.id })
         if (made) await tell(tx, actor, production)
@@ -79,7 +76,8 @@ export function usageRightsHandlers(platform: Platform): Handlers<typeof routes>
         await checkFile(tx, before.production.id, entry)
         await tx
           .update(usageRights)
-          .set({ ...written(entry), ...versionBump(usageRights) })
+          // Another end is told again; the same one was told already.
+          .set({ ...entry, ...(entry.endsOn !== before.endsOn && { warnedAt: null }), ...versionBump(usageRights) })
           .where(eq(usageRights.id, rightId))
         await tell(tx, actor, before.production)
         return presentUsageRight(await readRight(tx, actor, rightId), actor)

@@ -67,12 +67,13 @@ export async function readRight(db: Executor, actor: Actor, rightId: string): Pr
   return found
 }
 
-/** The production of a right that the actor changes, with the row locked. Throws NOT_FOUND. */
+/** The production of a right that the actor changes, and its last day, with the row locked. Throws NOT_FOUND. */
 export async function lockRight(db: Executor, actor: Actor, rightId: string) {
   const [found] = await db
     .select({
       id: usageRights.id,
       version: usageRights.version,
+      endsOn: usageRights.endsOn,
       production: {
         id: productions.id,
         name: productions.name,

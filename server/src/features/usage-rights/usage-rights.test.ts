@@ -179,6 +179,17 @@ describe('downloads after the end', () => {
     const seen = (await client.browser.call(deliverables.ofProduction, { params })).data
     expect(seen.map(({ name }) => name)).toEqual(['film.mp4', 'teaser.mp4'])
   })
+
+  it('close deliverables alone: clients keep what they deposited', async () => {
+    const { add, client, film, params, take } = await aDelivery()
+    const storageKey = `tests/${crypto.randomUUID()}`
+    await regie.platform.storage.put(storageKey, Readable.from(['logo']))
+    const logo = await aMedia(regie.db, { ...params, name: 'logo.png', category: 'DEPOT', storageKey, size: 4 })
+    await add(ended)
+    expect([await take(client, film.id), await take(client, logo.id)]).toEqual([403, 200])
+    const body = { mediaIds: [film.id, logo.id] }
+    expect((await client.browser.call(medias.prepareDownload, { params, body })).data.fileCount).toBe(1)
+  })
 })
 
 describe('the list of all rights', () => {
@@ -295,5 +306,15 @@ describe('the end of rights', () => {
     await change(day(6))
     await warnOfEnds(regie.platform)
     expect(await warnedAt()).toBe(7)
+  })
+
+  it('is not told again when something else of the right changes', async () => {
+    const { add } = await aDelivery()
+    const { data: right } = await add({ endsOn: day(45) })
+    await warnOfEnds(regie.platform)
+    const body = { ...entry, endsOn: day(45), note: 'Corrigée' }
+    await producteur.browser.call(routes.update, { params: { rightId: right.id }, body })
+    const [kept] = await regie.db.select().from(usageRights).where(eq(usageRights.id, right.id))
+    expect(kept).toMatchObject({ note: 'Corrigée', warnedAt: 60 })
   })
 })
