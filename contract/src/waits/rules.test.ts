@@ -54,7 +54,7 @@ describe('who must do what', () => {
         awaitedFor('SELECTION', {}),
         awaitedFor('ACCEPTANCE', { count: 0 }),
         awaitedFor('ACCEPTANCE', { count: 2 }),
-        awaitedFor('INVOICE', { amount: '1200.50' }),
+        awaitedFor('INVOICE', { amount: '1200.50', currency: 'EUR' }),
         awaitedFor('DOCUMENT', { kind: 'VIGILANCE', isOver: true }),
         awaitedFor('DOCUMENT', { kind: 'BANK_DETAILS', isOver: false }),
       ].map((found) => found && `${found.who}, ${found.what.replaceAll(/\s/g, ' ')}`),

@@ -14,7 +14,7 @@ export type WaitFacts = {
   SELECTION: object
   ACCEPTANCE: { count: number }
   PRESTATION: { status: PrestationProductionStatus; userId: string | null }
-  INVOICE: { amount: Amount }
+  INVOICE: { amount: Amount; currency: string }
   DOCUMENT: { kind: DocumentKind; isOver: boolean }
 }
 
@@ -47,7 +47,7 @@ const rules: { [Kind in WaitKind]: (facts: WaitFacts[Kind]) => Awaited | null } 
   ACCEPTANCE: ({ count }) =>
     count === 0 ? null : { who: 'client', what: `Signer la recette de ${counted(count, 'livrable', 'livrables')}` },
   PRESTATION: awaitedOfPrestation,
-  INVOICE: ({ amount }) => ({ who: 'client', what: `Régler ${moneyText(amount)}` }),
+  INVOICE: ({ amount, currency }) => ({ who: 'client', what: `Régler ${moneyText(amount, currency)}` }),
   DOCUMENT: ({ kind, isOver }) => ({
     who: 'talent',
     what: `${isOver ? 'Remplacer' : 'Renouveler'} : ${documentKindLabels[kind]}`,

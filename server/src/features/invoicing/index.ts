@@ -4,6 +4,7 @@ import { invoicingHandlers } from './handlers/index.ts'
 import { invoicesOfPrestations, invoicesOfProjects } from './handlers/links.ts'
 import { invoicingJobs } from './jobs.ts'
 
+export { isOfExpectedParty } from './access.ts'
 export { billedOfProject, readBilled, readBilledByCompany, readBilledTotals } from './billed.ts'
 export { overdueSales } from './handlers/own.ts'
 export { isOverdue, readUnreadInvoices } from './invoice-reading.ts'

@@ -8,7 +8,7 @@ import type { WaitKind } from '@regie/contract/waits/schema'
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { acceptanceTerms, acceptedFiles } from '#features/acceptances/index.ts'
 import { documents } from '#features/documents/index.ts'
-import { invoiceLinks, invoices, isOverdue } from '#features/invoicing/index.ts'
+import { invoiceLinks, invoices, isOfExpectedParty, isOverdue } from '#features/invoicing/index.ts'
 import { hasDelivery, medias, publishedFiles } from '#features/medias/index.ts'
 import { isTurnOf, postProductions, visiblePostProductions } from '#features/post-productions/index.ts'
 import { prestationProductions, prestations, visiblePrestations } from '#features/prestations/index.ts'
@@ -47,6 +47,14 @@ const turnOfEdit = sql`case ${sql.join(
 )} end`
 
 const openProduction = sql`${productions.status} not in ('FINISHED', 'CANCELLED')`
+/** Nobody is awaited for what was given up; what is finished may still be signed. */
+const keptProduction = sql`${productions.status} <> 'CANCELLED'`
+
+/** When files of a production last became deliverables: by an edit that finished, or by the production itself. */
+const deliveredAt = sql`greatest(
+  (select max(${postProductions.statusSince}) from ${postProductions}
+    where ${postProductions.productionId} = ${productions.id} and ${postProductions.status} = 'FINISHED' and ${postProductions.deletedAt} is null),
+  case when ${productions.status} = 'FINISHED' then ${changedAt(sql`${productions.id}`, 'status', sql`${productions.createdAt}`)} end)`
 
 /** A task that the client of a production is asked for. */
 const clientTask =
@@ -85,17 +93,17 @@ const statements: Record<WaitKind, (viewer: RowViewer, projectId?: string) => SQ
       jsonb_build_object('status', ${postProductions.status}, 'userId', ${postProductions.userId},
         'versionInterne', ${postProductions.versionInterne}, 'versionClient', ${postProductions.versionClient}) as facts
     from ${postProductions} join ${productions} on ${productions.id} = ${postProductions.productionId}
-    where ${and(sql`${postProductions.status} <> 'FINISHED'`, isNull(productions.deletedAt), visiblePostProductions(viewer))}`,
+    where ${and(sql`${postProductions.status} <> 'FINISHED'`, keptProduction, isNull(productions.deletedAt), visiblePostProductions(viewer))}`,
   DEPOSIT: clientTask('DEPOSIT', 'optionDepotClient'),
   SELECTION: clientTask('SELECTION', 'optionImageChoice'),
   ACCEPTANCE: (viewer) => sql`
     select 'ACCEPTANCE' as kind, ${productions.id} as subject_id, 'client' as who, ${productions.projectId} as project_id,
       ${productions.id} as production_id, null::uuid as post_production_id, null::uuid as prestation_id, null::uuid as person_id,
-      greatest(unsigned.latest, ${changedAt(sql`${productions.id}`, 'isAcceptanceAsked', sql`${productions.createdAt}`)}) as since, null::date as until,
+      greatest(unsigned.latest, ${deliveredAt}, ${changedAt(sql`${productions.id}`, 'isAcceptanceAsked', sql`${productions.createdAt}`)}) as since, null::date as until,
       ${productions.name} as title, jsonb_build_object('count', unsigned.count) as facts
     from ${productions} join ${acceptanceTerms} on ${acceptanceTerms.productionId} = ${productions.id} and ${acceptanceTerms.isAsked}
       join lateral (${unsignedFiles}) as unsigned on unsigned.count > 0
-    where ${visibleProductions(viewer)}`,
+    where ${and(keptProduction, visibleProductions(viewer))}`,
   PRESTATION: (viewer, projectId) => sql`
     select 'PRESTATION' as kind, ${prestations.id} as subject_id,
       case when open.status = 'TO_ORGINIZE' or ${prestations.userId} is null then 'staff' else 'talent' end as who, ${prestations.projectId} as project_id,
@@ -114,10 +122,11 @@ const statements: Record<WaitKind, (viewer: RowViewer, projectId?: string) => SQ
     select 'INVOICE' as kind, ${invoices.id} as subject_id, 'client' as who, linked.project_id as project_id,
       null::uuid as production_id, null::uuid as post_production_id, null::uuid as prestation_id, null::uuid as person_id,
       ${midnight(sql`${invoices.dueOn}`)} as since, ${invoices.dueOn} as until, ${invoices.number} as title,
-      jsonb_build_object('amount', ${invoices.remainingDue}::text) as facts
+      jsonb_build_object('amount', ${invoices.remainingDue}::text, 'currency', ${invoices.currency}) as facts
     from ${invoices} join lateral (
       select ${invoiceLinks.projectId} as project_id from ${invoiceLinks}
       where ${invoiceLinks.kind} = ${invoices.kind} and ${invoiceLinks.invoiceId} = ${invoices.invoiceId} and ${invoiceLinks.projectId} is not null
+        and ${isOfExpectedParty}
       order by ${invoiceLinks.linkedAt} limit 1) as linked on true
     where ${invoices.kind} = 'SALE' and not ${invoices.isGone} and ${isOverdue}`,
   DOCUMENT: () => sql`
@@ -131,7 +140,8 @@ const statements: Record<WaitKind, (viewer: RowViewer, projectId?: string) => SQ
       and ${users.role} = 'TALENT' and ${users.deactivatedAt} is null and ${users.deletedAt} is null
       and not exists (
         select from ${documents} newer where newer.user_id = ${documents.userId} and newer.kind = ${documents.kind}
-          and ${documents.kind} <> 'OTHER' and newer.expires_on > ${documents.expiresOn} and newer.deleted_at is null)`,
+          and ${documents.kind} <> 'OTHER' and newer.deleted_at is null and (newer.expires_on > ${documents.expiresOn}
+            or (newer.expires_on is null and newer.created_at > ${documents.createdAt})))`,
 }
 
 /** The rows of every kind that a viewer sees, in one statement; those of one project may be asked for. */

@@ -7,8 +7,9 @@ import { acceptanceTerms } from '#features/acceptances/index.ts'
 import { companyMembers } from '#features/companies/index.ts'
 import { documents } from '#features/documents/index.ts'
 import { invoiceLinks, invoices } from '#features/invoicing/index.ts'
+import { medias } from '#features/medias/index.ts'
 import { prestationProductions } from '#features/prestations/index.ts'
-import { aMedia, aPostProduction, aPrestation, aProduction, aProject } from '#test/support/builders.ts'
+import { aCompany, aMedia, aPostProduction, aPrestation, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { remindByRhythm } from './index.ts'
 import { sentReminders } from './table.ts'
@@ -31,7 +32,12 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).t
 /** A project with one thing of each kind that waits, and its people. */
 async function aBusyProject() {
   const { db } = regie
-  const project = await aProject(db, { producteurId: producteur.id, name: `Projet ${crypto.randomUUID()}` })
+  const company = await aCompany(db)
+  const project = await aProject(db, {
+    companyId: company.id,
+    producteurId: producteur.id,
+    name: `Projet ${crypto.randomUUID()}`,
+  })
   const client = await regie.person('CLIENT', { firstname: 'Ada', lastname: 'Lovelace' })
   await db.insert(companyMembers).values({ companyId: project.companyId, userId: client.id })
   const talent = await regie.person('TALENT', { firstname: 'Lou', lastname: 'Reed' })
@@ -78,7 +84,7 @@ async function aBusyProject() {
     number: 'FA-31',
     subject: '',
     currency: 'EUR',
-    billedTo: '',
+    billedTo: company.name,
     status: 'late',
     dueOn: day(-3),
     ...amounts,
@@ -90,7 +96,7 @@ async function aBusyProject() {
     who.browser.call(routes.remind, { body: { kind, subjectId, text } })
   const setReminders = (isOn: boolean) =>
     producteur.browser.call(routes.setOfProject, { params: { projectId: project.id }, body: { isOn } })
-  return { project, client, talent, production, review, prestation, read, remind, setReminders }
+  return { project, client, talent, production, review, prestation, invoiceId, read, remind, setReminders }
 }
 
 /** « client: Signer la recette de 1 livrable (affiche) ». */
@@ -185,6 +191,37 @@ describe('what waits', () => {
     expect(await read()).toEqual([])
     const reminders = await admin.browser.call(routes.ofProject, { params: { projectId: project.id } })
     expect(reminders.status).toBe(404)
+  })
+
+  it('is an invoice of the company of the project alone, in its own currency', async () => {
+    const { read, invoiceId } = await aBusyProject()
+    const told = async () => (await read()).filter(({ kind }) => kind === 'INVOICE').map(({ what }) => what)
+    const change = (set: Partial<typeof invoices.$inferInsert>) =>
+      regie.db.update(invoices).set(set).where(eq(invoices.invoiceId, invoiceId))
+    await change({ currency: 'USD' })
+    expect(await told()).toEqual([expect.stringMatching(/120,00\s\$/)])
+    await change({ billedTo: 'Une autre société' })
+    expect(await told()).toEqual([])
+  })
+
+  it('is nothing of a production that is cancelled', async () => {
+    const { read, production, review, remind } = await aBusyProject()
+    await regie.db.execute(sql`update productions set status = 'CANCELLED' where id = ${production.id}`)
+    expect((await read()).map(({ kind }) => kind)).toEqual(['INVOICE'])
+    expect((await remind('EDIT', review.id)).status).toBe(404)
+  })
+
+  it('waits for a signature since the files are delivered, however old they are', async () => {
+    const { db } = regie
+    const { production, read } = await aBusyProject()
+    await db
+      .update(medias)
+      .set({ createdAt: daysAgo(20) })
+      .where(eq(medias.productionId, production.id))
+    await db.execute(sql`update productions set created_at = ${daysAgo(20)} where id = ${production.id}`)
+    const found = (await read()).filter(({ kind }) => kind === 'ACCEPTANCE')
+    expect(found).toHaveLength(1)
+    for (const { since } of found) expect(Date.parse(since)).toBeGreaterThan(Date.now() - 3_600_000)
   })
 })
 
