@@ -205,3 +205,26 @@ test('on a telephone, images are swiped, rated and chosen by touch', async ({ pa
   await theirs.close()
   await page.close()
 })
+
+test('an image chosen in the large view stays there, though the filter of the gallery leaves it out', async ({
+  context,
+  newPerson,
+}) => {
+  await openSession(context, emailOf('admin'))
+  const choice = await createSelection(context.request, 3)
+  const theirs = await newPerson()
+  await openSession(theirs, emailOf('client'))
+  const client = await theirs.newPage()
+  await client.goto(choice.client)
+  await client.getByLabel('Images affichées').selectOption('others')
+  await picture(client, 'IMG_1.png').click()
+  const first = client.getByRole('dialog', { name: 'IMG_1.png' })
+  await first.getByRole('button', { name: 'Choisir IMG_1.png' }).click()
+  await expect(first.getByRole('button', { name: 'Choisir IMG_1.png' })).toHaveAttribute('aria-pressed', 'true')
+  await client.keyboard.press('ArrowRight')
+  await expect(client.getByRole('dialog', { name: 'IMG_2.png' })).toBeVisible()
+  await client.keyboard.press('ArrowLeft')
+  await expect(client.getByRole('dialog', { name: 'IMG_1.png' })).toBeVisible()
+  await client.keyboard.press('Escape')
+  await expect(picture(client, 'IMG_1.png')).toHaveCount(0)
+})

@@ -44,7 +44,7 @@ async function aChoice(count: number, option: 'YES' | 'NO' = 'YES') {
     browser.call(routes.mark, { params, body: { marks } })
   const submit = ({ browser }: Person, selectionFiles: string[]) =>
     browser.call(routes.submit, { params, body: { selectionFiles } })
-  return { params, production, client, talent, keys, see, mark, submit, limit }
+  return { params, project, production, client, talent, keys, see, mark, submit, limit }
 }
 
 describe('a choice of images', () => {
@@ -125,6 +125,21 @@ describe('a choice of images', () => {
       `/api/post-production/${params.postProductionId}/selection/names/lightroom`,
     )
     expect(await list.text()).toBe('IMG_1, IMG_2')
+  })
+
+  it('is not sent over what another person of the company chose meanwhile', async () => {
+    const { project, client, keys, see, mark, submit } = await aChoice(3)
+    const [first = '', second = ''] = keys
+    const other = await regie.person('CLIENT')
+    await regie.db.insert(companyMembers).values({ companyId: project.companyId, userId: other.id })
+    await mark(client, [{ key: first, isChosen: true }])
+    await mark(other, [{ key: second, isChosen: true }])
+    const refused = await submit(other, [second])
+    expect(refused.error?.fields?.['selectionFiles']).toMatch(/^1\s?image a été choisie entre-temps/)
+    expect((await see(client)).images.map(({ isChosen }) => isChosen)).toEqual([true, true, false])
+    // Seen, then left out on purpose.
+    await mark(other, [{ key: first, isChosen: false }])
+    expect((await submit(other, [second])).status).toBe(200)
   })
 })
 

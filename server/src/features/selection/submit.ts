@@ -1,6 +1,7 @@
+import { counted } from '@regie/contract/french'
 import { beyondIncluded, choiceRefusals } from '@regie/contract/selection/rules'
 import type { Selection, SelectionSubmission } from '@regie/contract/selection/schema'
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { emitPostProductionEvent } from '#features/post-productions/index.ts'
 import { productions } from '#features/productions/index.ts'
@@ -38,6 +39,20 @@ export const setImageChoice = (tx: Transaction, productionId: string, optionImag
     .set({ optionImageChoice, ...versionBump(productions) })
     .where(eq(productions.id, productionId))
 
+/** Throws INVALID when somebody else chose images that a sending leaves out: its sender did not see them chosen. */
+async function demandAllSeen(tx: Transaction, actor: Actor, postProductionId: string, leftOut: readonly string[]) {
+  if (leftOut.length === 0) return
+  const ofOthers = and(
+    eq(selectionMarks.postProductionId, postProductionId),
+    ne(selectionMarks.markedById, actor.id),
+    inArray(selectionMarks.mediaId, [...leftOut]),
+  )
+  const unseen = await tx.$count(selectionMarks, ofOthers)
+  if (unseen === 0) return
+  const message = `${counted(unseen, 'image a été choisie', 'images ont été choisies')} entre-temps par quelqu’un d’autre : vérifiez le choix, puis envoyez-le.`
+  throw fail('INVALID', { message, fields: { selectionFiles: message } })
+}
+
 /** Sends the choice of a client, and accepts what it costs. Throws INVALID, and the errors of `acceptSupplement`. */
 export async function submitSelection(
   tx: Transaction,
@@ -54,6 +69,8 @@ export async function submitSelection(
   const invalid = (message: string) => fail('INVALID', { fields: { selectionFiles: message } })
   if (chosen.some((key) => !known.has(key))) throw invalid('Une de ces images n’est pas à choisir')
   const sent = new Set(chosen)
+  const leftOut = images.flatMap(({ key, isChosen }) => (isChosen && !sent.has(key) ? [key] : []))
+  await demandAllSeen(tx, actor, postProductionId, leftOut)
   const asChosen = images.map((image) => ({ ...image, isChosen: sent.has(image.key) }))
   const refusals = choiceRefusals(asChosen, limits, sections)
   if (refusals.length > 0) throw invalid(refusals.join(' '))

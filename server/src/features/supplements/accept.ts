@@ -6,7 +6,7 @@ import type { AcceptedSupplement, SupplementKind, SupplementPrice } from '@regie
 import { Big } from 'big.js'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/index.ts'
-import { lockCredits, moveCredits } from '#features/credits/index.ts'
+import { creditEntries, lockCredits, moveCredits } from '#features/credits/index.ts'
 import { type Signer, signAct } from '#features/signatures/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -99,7 +99,7 @@ export async function acceptSupplement(
   await tell(tx, 'accepted', actor, of, text)
 }
 
-/** Cancels what was accepted for a post-production, and gives its credits back. */
+/** Cancels what was accepted for a post-production, and gives its credits back to the company that they were debited from. */
 export async function cancelSupplements(
   tx: Transaction,
   actor: Actor,
@@ -113,10 +113,13 @@ export async function cancelSupplements(
       unit: supplements.unit,
       paidWith: supplements.paidWith,
       taxRate: supplements.taxRate,
+      /** The project may be of another company since; null for what is invoiced. */
+      debitedId: creditEntries.companyId,
     })
     .from(supplements)
+    .leftJoin(creditEntries, eq(creditEntries.id, supplements.creditEntryId))
     .where(standingOf(of.id, kind))
-    .for('update')
+    .for('update', { of: supplements })
   if (standing.length === 0) return
   await tx
     .update(supplements)
@@ -127,12 +130,14 @@ export async function cancelSupplements(
         standing.map(({ id }) => id),
       ),
     )
-  for (const { quantity, unit, paidWith, taxRate } of standing) {
+  for (const { quantity, unit, paidWith, taxRate, debitedId } of standing) {
     const price = { unit, paidWith, taxRate }
     const text = supplementText(kind, quantity, price)
     const amount = new Big(unit).times(quantity)
-    if (paidWith === 'CREDITS')
-      await moveCreditsOf(tx, actor, of, { kind: 'ADJUSTED', amount, reason: `Supplément annulé : ${reason}` })
+    if (debitedId !== null) {
+      const debited = { ...of, companyId: debitedId }
+      await moveCreditsOf(tx, actor, debited, { kind: 'ADJUSTED', amount, reason: `Supplément annulé : ${reason}` })
+    }
     await tell(tx, 'cancelled', actor, of, text)
   }
 }

@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companies, companyMembers } from '#features/companies/index.ts'
 import { creditEntries } from '#features/credits/index.ts'
-import { aMedia, aPostProduction, aProduction, aProject, aSignature } from '#test/support/builders.ts'
+import { projects } from '#features/projects/index.ts'
+import { aCompany, aMedia, aPostProduction, aProduction, aProject, aSignature } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 
 const { selection, supplements, activity, 'post-productions': postProductions } = contract
@@ -157,6 +158,16 @@ describe('images beyond the included ones', () => {
     expect(refused.error?.code).toBe('CREDITS_SHORT')
     expect(await movements()).toEqual(['BOUGHT 1.00'])
     expect((await see(client)).submittedAt).toBeNull()
+  })
+
+  it('give their credits back to the company that paid, though its project moved to another since', async () => {
+    const { project, submit, reopen, movements } = await aPricedChoice(oneCredit, { boughtCredits: '3.00' })
+    expect((await submit(4, { quantity: 2, paidWith: 'CREDITS', total: '2.00' })).status).toBe(200)
+    const other = await aCompany(regie.db)
+    await regie.db.update(projects).set({ companyId: other.id }).where(eq(projects.id, project.id))
+    expect((await reopen()).status).toBe(200)
+    expect(await movements()).toEqual(['BOUGHT 3.00', 'USED -2.00', 'ADJUSTED 2.00'])
+    expect(await regie.db.$count(creditEntries, eq(creditEntries.companyId, other.id))).toBe(0)
   })
 })
 

@@ -64,6 +64,8 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
   const [filter, setFilter] = useState('all')
   const [size, setSize] = useState<number>(sizes.medium)
   const [openKey, setOpenKey] = useState<string | null>(null)
+  /** The images that the large view goes through: those shown when it opened, whatever their marks become. */
+  const [viewed, setViewed] = useState<ReadonlySet<string>>(() => new Set<string>())
   /** The images picked for a comparison; null while none is being prepared. */
   const [picked, setPicked] = useState<readonly string[] | null>(null)
   const [isComparing, setComparing] = useState(false)
@@ -72,6 +74,10 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
   const chosenText = counted(chosen.length, 'image choisie', 'images choisies')
   const shown = filteredImages(images, filter)
   const onMark = mayChoose ? mark : undefined
+  const open = (image: string) => {
+    setViewed(new Set(shown.map((each) => each.key)))
+    setOpenKey(image)
+  }
   const pick = (image: string) => {
     if (!picked) return
     if (picked.includes(image)) setPicked(picked.filter((each) => each !== image))
@@ -173,12 +179,12 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
           size={size}
           compared={new Set(picked)}
           onMark={onMark}
-          onOpen={picked ? pick : setOpenKey}
+          onOpen={picked ? pick : open}
         />
       )}
       {openKey && (
         <PictureViewer
-          images={shown}
+          images={images.filter((image) => viewed.has(image.key))}
           keys={[openKey]}
           onShow={setOpenKey}
           onMark={onMark}
