@@ -28,12 +28,10 @@ const timesControl = 20
 /** Bytes that the process may gain between the first third of the calls and the end. */
 const mostGrown = 64 * 1024 * 1024
 
-/** Statuses from 500 that are expected. */
+/** Statuses from 500 that are expected, beside those that the route declares. */
 const byDesign: Record<string, RegExp> = {
-  // No service is connected here: neither Sellsy nor Frame.io.
-  // Nor is there a key to keep the secrets of one-time codes with.
+  // Neither Sellsy nor Frame.io is connected here, nor is there a key to keep the secrets of one-time codes with.
   UNAVAILABLE: /sellsy|frameio|invoices|sync-comments|totp/,
-  NOT_CONFIGURED: /sellsy|frameio|invoices|sync-comments/,
   // The calls announce files that no disk could hold.
   STORAGE_FULL: /medias|attachments|photo/,
 }
@@ -86,7 +84,8 @@ async function faultOf({ operationId, path }: Call, response: Response): Promise
   const { code, message } = read.data.error
   if (!/^[A-ZÀÉÊ«].*[\p{L}.!?»]$/su.test(message) || leaks.some((leak) => leak.test(message)))
     return `not a sentence: ${message}`
-  return status >= 500 && !byDesign[code]?.test(path) ? `${status} ${code}` : null
+  const declared: readonly string[] = routeOf.get(operationId)?.errors ?? []
+  return status >= 500 && !declared.includes(code) && !byDesign[code]?.test(path) ? `${status} ${code}` : null
 }
 
 const asCommand = ({ method, path, body, headers }: Call) =>
