@@ -125,7 +125,7 @@ export async function readFileOf(db: Executor, actor: Actor, documentId: string)
 const shownExpiring = 6
 
 /** True of a document that was renewed: the person has another of its kind, which lasts longer, or a later one without an end. */
-const isRenewed = exists(
+export const isRenewed = exists(
   new QueryBuilder()
     .select({ one: sql`1` })
     .from(newer)

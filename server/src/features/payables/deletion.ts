@@ -4,6 +4,9 @@ import { prestations } from '#features/prestations/index.ts'
 import type { Dependents } from '#platform/db/deletions.ts'
 import { providerOrders } from './table.ts'
 
+const isAcceptedFor = (prestationIds: readonly string[]) =>
+  and(inArray(providerOrders.prestationId, [...prestationIds]), isNotNull(providerOrders.acceptedAt))
+
 /** Refuses the deletion of a prestation whose provider accepted its order: it is owed. The order of any other stays with it. */
 export const ordersOfPrestations: Dependents = {
   async survey(db, prestationIds) {
@@ -11,7 +14,7 @@ export const ordersOfPrestations: Dependents = {
       .select({ name: prestations.name })
       .from(providerOrders)
       .innerJoin(prestations, eq(prestations.id, providerOrders.prestationId))
-      .where(and(inArray(providerOrders.prestationId, [...prestationIds]), isNotNull(providerOrders.acceptedAt)))
+      .where(isAcceptedFor(prestationIds))
       .limit(3)
     return {
       goesWith: [],
@@ -22,7 +25,4 @@ export const ordersOfPrestations: Dependents = {
 }
 
 export const hasAcceptedOrder: HasAcceptedOrder = async (db, prestationId) =>
-  (await db.$count(
-    providerOrders,
-    and(eq(providerOrders.prestationId, prestationId), isNotNull(providerOrders.acceptedAt)),
-  )) > 0
+  (await db.$count(providerOrders, isAcceptedFor([prestationId]))) > 0

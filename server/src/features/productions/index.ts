@@ -13,6 +13,7 @@ export {
   readProduction,
   readWatermark,
   selectProductions,
+  type ToldProduction,
   talentsOfProduction,
 } from './production.ts'
 export { livePostProductions, productions, productionTalents, projectOfProduction } from './table.ts'

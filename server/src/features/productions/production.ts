@@ -90,12 +90,15 @@ const hearersOf: Record<ProductionHearers, typeof peopleOfProduction> = {
   CLIENT_AND_TALENTS: peopleOfProduction,
 }
 
+/** What an event says of its production. */
+export type ToldProduction = Pick<ProductionListed, 'id' | 'name' | 'projectId' | 'companyId'>
+
 /** Emits the event of a production. */
 export async function emitProductionEvent(
   tx: Transaction,
   name: EventNameOf<'productions'>,
   actor: Pick<Actor, 'id'> | null,
-  production: Pick<ProductionListed, 'id' | 'name' | 'projectId' | 'companyId'>,
+  production: ToldProduction,
   {
     changes = {},
     heardBy = 'CLIENT_AND_TALENTS',

@@ -4,7 +4,7 @@ import type { PostProductionListed } from '@regie/contract/post-productions/sche
 import { isAwaiting, unsettledGroups } from '@regie/contract/review/rules/arbitration'
 import type { Comment } from '@regie/contract/review/schema'
 import type { Contradiction, DeciderTerms, RoundDecision } from '@regie/contract/review/schema/arbitration'
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { companyMembers } from '#features/companies/index.ts'
 import type { CheckDecider } from '#features/manifest.ts'
 import { postProductionVersions } from '#features/post-productions/index.ts'
@@ -190,6 +190,13 @@ export function checkDraft(comment: Comment, postProductionId: string): void {
     throw fail('INVALID', { message: 'Ce commentaire n’est pas de ceux que le client envoie.' })
 }
 
+/** Gives drafts back to be settled, and those that were merged into them. */
+export async function forgetSettled(tx: Transaction, draftIds: readonly string[]): Promise<void> {
+  const ids = [...draftIds]
+  if (ids.length === 0) return
+  await tx.delete(arbitrations).where(or(inArray(arbitrations.commentId, ids), inArray(arbitrations.intoId, ids)))
+}
+
 /**
  * Forgets what was made of a draft whose author says something else, or deletes it: it is settled again, and so are those that it said
  * for. The décideur may complete what others were merged into.
@@ -201,5 +208,5 @@ export async function forgetArbitration(
   { isDeleted }: { isDeleted: boolean },
 ): Promise<void> {
   if (!isDeleted && (await readDecider(tx, productionId))?.id === actor.id) return
-  await tx.delete(arbitrations).where(or(eq(arbitrations.commentId, id), eq(arbitrations.intoId, id)))
+  await forgetSettled(tx, [id])
 }

@@ -1,10 +1,17 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
-import { postProductionFiles, postProductionVersions } from '#features/post-productions/index.ts'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import {
+  emitPostProductionEvent,
+  postProductionFiles,
+  postProductionVersions,
+} from '#features/post-productions/index.ts'
 import type { ExternalRemark, ExternalReview, ReviewText } from '#integrations/external-review.ts'
 import { failWith } from '#integrations/trouble.ts'
+import type { Actor } from '#platform/actor.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { arbitrations, comments, externalFiles } from './table.ts'
+import { forgetSettled } from './arbitration.ts'
+import { comments, externalFiles } from './table.ts'
 
 type LinkedFile = { mediaId: string; versionId: string; externalId: string }
 /** The remarks read from the external review, per file, before any is saved. */
@@ -104,22 +111,8 @@ async function saveRemark(tx: Transaction, postProductionId: string, file: Linke
         (${comments.externalAt} is distinct from excluded.frameio_at
           or (${comments.resolvedAt} is null and excluded.resolved_at is not null))`,
     })
-    .returning({ id: comments.id, isNew: sql<boolean>`xmax = 0` })
+    .returning({ id: comments.id, sentAt: comments.sentAt, isNew: sql<boolean>`xmax = 0` })
   return kept
-}
-
-/** Drafts that say something else, or are gone, are settled again, and so are those that were merged into them. */
-async function forgetSettled(tx: Transaction, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  const drafts = tx.select({ id: comments.id }).from(comments).where(isNull(comments.sentAt))
-  await tx
-    .delete(arbitrations)
-    .where(
-      and(
-        or(inArray(arbitrations.commentId, [...ids]), inArray(arbitrations.intoId, [...ids])),
-        inArray(arbitrations.commentId, drafts),
-      ),
-    )
 }
 
 /**
@@ -132,13 +125,14 @@ export async function saveRemarks(
   fetched: FetchedRemarks,
 ): Promise<RemarkCounts> {
   const counted: RemarkCounts = { added: 0, changed: 0, removed: 0 }
-  const touched: string[] = []
+  /** Drafts that say something else, or are gone. */
+  const unsettled: string[] = []
   for (const { file, remarks } of fetched) {
     const keep = async (said: PlacedRemark) => {
       const kept = await saveRemark(tx, postProductionId, file, said)
       if (!kept) return
       counted[kept.isNew ? 'added' : 'changed'] += 1
-      if (!kept.isNew) touched.push(kept.id)
+      if (!kept.isNew && kept.sentAt === null) unsettled.push(kept.id)
     }
     for (const { frameIn, frameOut, page, drawing, ...remark } of remarks)
       await keep({ ...commentFromRemark(remark), frameIn, frameOut, page, drawing, parentId: null })
@@ -168,9 +162,23 @@ export async function saveRemarks(
       )
       .returning({ id: comments.id })
     counted.removed += gone.length
-    touched.push(...gone.map(({ id }) => id))
+    unsettled.push(...gone.map(({ id }) => id))
     await tx.update(externalFiles).set({ syncedAt: sql`now()` }).where(eq(externalFiles.mediaId, file.mediaId))
   }
-  await forgetSettled(tx, touched)
+  await forgetSettled(tx, unsettled)
   return counted
 }
+
+/** Saves the fetched remarks, and tells the room what changed. */
+export const keepRemarks = (
+  db: Database,
+  actor: Actor,
+  postProduction: PostProductionListed,
+  fetched: FetchedRemarks,
+): Promise<RemarkCounts> =>
+  db.transaction(async (tx) => {
+    const counted = await saveRemarks(tx, postProduction.id, fetched)
+    if (counted.added + counted.changed + counted.removed > 0)
+      await emitPostProductionEvent(tx, 'post-productions.commented', actor, postProduction)
+    return counted
+  })

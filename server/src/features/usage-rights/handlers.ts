@@ -3,7 +3,7 @@ import type { UsageRightEntry } from '@regie/contract/usage-rights/schema'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { paperTypeOf } from '#features/documents/index.ts'
 import { checkStorageSpace, medias } from '#features/medias/index.ts'
-import { emitProductionEvent, visibleProduction } from '#features/productions/index.ts'
+import { emitProductionEvent, type ToldProduction, visibleProduction } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -17,9 +17,7 @@ import { presentUsageRight, presentUsageRightListed } from './present.ts'
 import { lockRight, readRight, readRightsOfProduction, visibleRights } from './right.ts'
 import { usageRightDocuments, usageRights } from './table.ts'
 
-type ItsProduction = Parameters<typeof emitProductionEvent>[3]
-
-const tell = (tx: Transaction, actor: Actor, production: ItsProduction) =>
+const tell = (tx: Transaction, actor: Actor, production: ToldProduction) =>
   emitProductionEvent(tx, 'productions.rightsChanged', actor, production, { heardBy: 'CLIENT' })
 
 /** Throws INVALID for a file that is not of the production. */

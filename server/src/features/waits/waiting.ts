@@ -5,9 +5,9 @@ import type { PostProductionStatus, Turn } from '@regie/contract/post-production
 import { turnLabels } from '@regie/contract/post-productions/schema'
 import { prestationProductionStatusLabels } from '@regie/contract/prestations/schema'
 import type { WaitKind } from '@regie/contract/waits/schema'
-import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { acceptanceTerms, acceptedFiles } from '#features/acceptances/index.ts'
-import { documents } from '#features/documents/index.ts'
+import { documents, isRenewed } from '#features/documents/index.ts'
 import { invoiceLinks, invoices, isOfExpectedParty, isOverdue } from '#features/invoicing/index.ts'
 import { hasDelivery, medias, publishedFiles } from '#features/medias/index.ts'
 import { isTurnOf, postProductions, visiblePostProductions } from '#features/post-productions/index.ts'
@@ -138,10 +138,7 @@ const statements: Record<WaitKind, (viewer: RowViewer, projectId?: string) => SQ
     from ${documents} join ${users} on ${users.id} = ${documents.userId}
     where ${documents.deletedAt} is null and ${documents.expiresOn} <= ${todayInParis} + ${sql.raw(String(expiringDays))}
       and ${users.role} = 'TALENT' and ${users.deactivatedAt} is null and ${users.deletedAt} is null
-      and not exists (
-        select from ${documents} newer where newer.user_id = ${documents.userId} and newer.kind = ${documents.kind}
-          and ${documents.kind} <> 'OTHER' and newer.deleted_at is null and (newer.expires_on > ${documents.expiresOn}
-            or (newer.expires_on is null and newer.created_at > ${documents.createdAt})))`,
+      and ${not(isRenewed)}`,
 }
 
 /** The rows of every kind that a viewer sees, in one statement; those of one project may be asked for. */

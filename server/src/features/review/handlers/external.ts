@@ -1,17 +1,12 @@
 import type { review as routes } from '@regie/contract/review/routes'
 import type { ExternalReview } from '@regie/contract/review/schema'
 import { and, asc, eq } from 'drizzle-orm'
-import {
-  emitPostProductionEvent,
-  postProductionFiles,
-  postProductionVersions,
-  visiblePostProduction,
-} from '#features/post-productions/index.ts'
+import { postProductionFiles, postProductionVersions, visiblePostProduction } from '#features/post-productions/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { fetchRemarks, notConfigured, saveRemarks, whenReviewUnavailable } from '../fetching-remarks.ts'
+import { fetchRemarks, keepRemarks, notConfigured, whenReviewUnavailable } from '../fetching-remarks.ts'
 import { presentExternalReview, presentFetched } from '../present.ts'
 import { externalFiles } from '../table.ts'
 
@@ -71,12 +66,7 @@ export function externalHandlers(platform: Platform): ExternalRoutes {
       const postProduction = await visiblePostProduction(db, actor, params.postProductionId)
       demandConnection()
       const fetched = await fetchRemarks(platform, postProduction.id)
-      return db.transaction(async (tx) => {
-        const counted = await saveRemarks(tx, postProduction.id, fetched)
-        if (counted.added + counted.changed + counted.removed > 0)
-          await emitPostProductionEvent(tx, 'post-productions.commented', actor, postProduction)
-        return presentFetched(counted, actor)
-      })
+      return presentFetched(await keepRemarks(db, actor, postProduction, fetched), actor)
     },
   }
 }

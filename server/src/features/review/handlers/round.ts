@@ -22,7 +22,7 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isWrittenByClientSide } from '../access.ts'
 import { checkDecision } from '../arbitration.ts'
-import { type FetchedRemarks, fetchRemarks, saveRemarks } from '../fetching-remarks.ts'
+import { fetchRemarks, keepRemarks, saveRemarks } from '../fetching-remarks.ts'
 import { arbitrations, comments } from '../table.ts'
 
 /** The drafts that a round sends. Staff send all of them; a client sends those of clients and guests. */
@@ -84,18 +84,11 @@ export const giveBackRound: GiveBackRound = async (tx, { id, at }) => {
 export function roundHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'sendRound'> {
   const { db } = platform
   const signing = countedSigning(platform)
-  const keepFetched = (actor: Actor, postProductionId: string, fetched: FetchedRemarks) =>
-    db.transaction(async (tx) => {
-      const postProduction = await visiblePostProduction(tx, actor, postProductionId)
-      const { added, changed, removed } = await saveRemarks(tx, postProductionId, fetched)
-      if (added + changed + removed > 0)
-        await emitPostProductionEvent(tx, 'post-productions.commented', actor, postProduction)
-    })
   return {
     async sendRound({ params, body: { version: seen, ...paying } }, { actor, call }) {
-      const { id } = await visiblePostProduction(db, actor, params.postProductionId)
+      const postProduction = await visiblePostProduction(db, actor, params.postProductionId)
       // Fetched before any lock, because the service may be slow: its remarks belong to the round.
-      const fetched = await fetchRemarks(platform, id)
+      const fetched = await fetchRemarks(platform, postProduction.id)
       const send = async (tx: Transaction) => {
         const before = await lockPostProductionAt(tx, actor, params.postProductionId, seen)
         const acting = actingAs(actor, before)
@@ -121,7 +114,8 @@ export function roundHandlers(platform: Platform): Pick<Handlers<typeof routes>,
         return await signing(actor, paying.signature !== null, () => db.transaction(send))
       } catch (error) {
         // The refusal took back what was fetched, which must be read to be settled.
-        if (error instanceof Failure && error.code === 'ARBITRATION_LEFT') await keepFetched(actor, id, fetched)
+        if (error instanceof Failure && error.code === 'ARBITRATION_LEFT')
+          await keepRemarks(db, actor, postProduction, fetched)
         throw error
       }
     },
