@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { emailOf, openSession } from './support/people.ts'
-import { chosen, createSelection, picture } from './support/selection.ts'
+import { chosen, createSelection, openChoice, picture } from './support/selection.ts'
 import { expect, test } from './support/test.ts'
 
 const marksOf = ({ path }: { path: string }) => `**${path}/marks`
@@ -70,11 +70,7 @@ for (const [change, happens] of Object.entries(changes))
   })
 
 test('marks whose answer was lost are sent again, to the same effect', async ({ page, context, newPerson }) => {
-  await openSession(context, emailOf('admin'))
-  const choice = await createSelection(context.request, 3)
-  const theirs = await newPerson()
-  await openSession(theirs, emailOf('client'))
-  const client = await theirs.newPage()
+  const { choice, client } = await openChoice(context, newPerson, 3)
   await client.goto(choice.client)
   await expect(client.getByText('Tout est enregistré')).toBeVisible()
   await client.route(

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
-import { chosen, createSelection, photo, picture } from './support/selection.ts'
+import { chosen, createSelection, openChoice, photo, picture } from './support/selection.ts'
 import { serverAnswer } from './support/server-answer.ts'
 import { expect, test } from './support/test.ts'
 
@@ -94,11 +94,7 @@ test('a choice whose sending fails says why in its dialog, and is sent by a seco
 })
 
 test('marks made while the images are read again stay as they were made', async ({ page, context, newPerson }) => {
-  await openSession(context, emailOf('admin'))
-  const choice = await createSelection(context.request, 2)
-  const theirs = await newPerson()
-  await openSession(theirs, emailOf('client'))
-  const client = await theirs.newPage()
+  const { choice, client } = await openChoice(context, newPerson, 2)
   await client.goto(choice.client)
   await expect(picture(client, 'IMG_1.png')).toBeVisible()
 
@@ -131,11 +127,7 @@ test('marks made while the images are read again stay as they were made', async 
 })
 
 test('five thousand images are rendered and loaded as they scroll into view', async ({ page, context, newPerson }) => {
-  await openSession(context, emailOf('admin'))
-  const choice = await createSelection(context.request, 1)
-  const theirs = await newPerson()
-  await openSession(theirs, emailOf('client'))
-  const client = await theirs.newPage()
+  const { choice, client } = await openChoice(context, newPerson, 1)
   const fetched = new Set<string>()
   await client.route('**/api/medias/*/previews/**', (route) => {
     fetched.add(route.request().url())
@@ -210,11 +202,7 @@ test('an image chosen in the large view stays there, though the filter of the ga
   context,
   newPerson,
 }) => {
-  await openSession(context, emailOf('admin'))
-  const choice = await createSelection(context.request, 3)
-  const theirs = await newPerson()
-  await openSession(theirs, emailOf('client'))
-  const client = await theirs.newPage()
+  const { choice, client } = await openChoice(context, newPerson, 3)
   await client.goto(choice.client)
   await client.getByLabel('Images affichées').selectOption('others')
   await picture(client, 'IMG_1.png').click()

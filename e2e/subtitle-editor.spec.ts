@@ -1,27 +1,29 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
-import { createReview, frameOf, ready } from './support/room.ts'
+import { addSubtitles, createReview, frameOf, ready } from './support/room.ts'
 import { expect, test } from './support/test.ts'
 
 const ass = Buffer.from(
   '[Script Info]\nScriptType: v4.00+\n\n[V4+ Styles]\nFormat: Name, Fontname, Fontsize\nStyle: Default,Arial,20\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,Bonjour\\Nà tous\nDialogue: 0,0:00:02.00,0:00:03.00,Default,,0,0,0,,Une phrase bien trop longue pour une seule seconde\n',
 )
 
+/** A room of the agency whose film has subtitles. */
+async function openSubtitled(page: Page) {
+  await openSession(page.context(), emailOf('admin'))
+  const review = await createReview(page.request)
+  await page.goto(review.room)
+  await ready(page)
+  await addSubtitles(page, { name: 'film.ass', mimeType: 'text/plain', buffer: ass })
+  return review
+}
+
 test('subtitles of an ASS are edited to the frame, checked, and validated by the client until they change', async ({
   page,
   context,
   newPerson,
 }) => {
-  await openSession(context, emailOf('admin'))
-  const review = await createReview(context.request)
-  await page.goto(review.room)
-  await ready(page)
-  await page.getByRole('button', { name: 'Sous-titres' }).click()
-  await page.getByRole('menuitem', { name: 'Ajouter un SRT, un VTT ou un ASS…' }).click()
-  await page
-    .getByLabel('Fichier SRT, VTT ou ASS')
-    .setInputFiles({ name: 'film.ass', mimeType: 'text/plain', buffer: ass })
-  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  const review = await openSubtitled(page)
   const menu = page.getByRole('button', { name: 'Sous-titres : Français' })
   await menu.click()
   await page.getByRole('menuitem', { name: 'Modifier « Français »' }).click()
@@ -88,17 +90,8 @@ test('subtitles of an ASS are edited to the frame, checked, and validated by the
   await expect(talent.getByLabel('Texte du sous-titre 2')).toHaveValue('La leur')
 })
 
-test('what is written while subtitles are being saved stays to be saved', async ({ page, context }) => {
-  await openSession(context, emailOf('admin'))
-  const review = await createReview(context.request)
-  await page.goto(review.room)
-  await ready(page)
-  await page.getByRole('button', { name: 'Sous-titres' }).click()
-  await page.getByRole('menuitem', { name: 'Ajouter un SRT, un VTT ou un ASS…' }).click()
-  await page
-    .getByLabel('Fichier SRT, VTT ou ASS')
-    .setInputFiles({ name: 'film.ass', mimeType: 'text/plain', buffer: ass })
-  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+test('what is written while subtitles are being saved stays to be saved', async ({ page }) => {
+  await openSubtitled(page)
   await page.getByRole('button', { name: 'Sous-titres : Français' }).click()
   await page.getByRole('menuitem', { name: 'Modifier « Français »' }).click()
   let release = () => {}

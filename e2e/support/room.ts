@@ -62,5 +62,12 @@ export const shown = (page: Page) => page.locator('video').evaluate(codeShown)
 export const frameOf = async (page: Page) => Number(await page.locator('[data-frame]').getAttribute('data-frame'))
 export const ready = (page: Page) =>
   expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBe(4)
+/** Adds subtitles to the film that the room shows, in the language that is proposed. */
+export async function addSubtitles(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.getByRole('button', { name: 'Sous-titres' }).click()
+  await page.getByRole('menuitem', { name: 'Ajouter un SRT, un VTT ou un ASS…' }).click()
+  await page.getByLabel('Fichier SRT, VTT ou ASS').setInputFiles(file)
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+}
 export const field = (page: Page) => page.getByRole('textbox', { name: /^Commentaire/ })
 export const comments = (page: Page) => page.getByRole('region', { name: 'Commentaires' })

@@ -1,5 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { emailOf, personId } from './people.ts'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { emailOf, openSession, personId } from './people.ts'
 import { depositFiles } from './review.ts'
 import { createCompany, createProject, postRow } from './rows.ts'
 
@@ -29,6 +29,15 @@ export async function createSelection(api: APIRequestContext, count: number) {
     path: `/api/post-production/${edit.id}/selection`,
     productionId: production.id,
   }
+}
+
+/** A selection with photos, and a page of the demo client that is not opened on it yet. */
+export async function openChoice(admin: BrowserContext, newPerson: () => Promise<BrowserContext>, count: number) {
+  await openSession(admin, emailOf('admin'))
+  const choice = await createSelection(admin.request, count)
+  const theirs = await newPerson()
+  await openSession(theirs, emailOf('client'))
+  return { choice, client: await theirs.newPage() }
 }
 
 export const picture = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
