@@ -25,8 +25,15 @@ const picture = (page: Page, width: number, height: number) =>
   )
 
 test('the demo video and sound are played, with their timelines', async ({ page, context }) => {
+  test.setTimeout(300_000)
   const { data } = await (await context.request.get('/api/search', { params: { q: 'Film de marque' } })).json()
   const { id, projectId } = data.find(({ type }: { type: string }) => type === 'productions')
+  const statesOf = async () => {
+    const listed = await (await context.request.get(`/api/productions/${id}/medias`)).json()
+    return listed.data.map(({ state }: { state: string }) => state)
+  }
+  // The agency that was just made prepares this production last.
+  await expect.poll(statesOf, { timeout: 200_000 }).not.toContain('PROCESSING')
   await page.goto(`/admin/projects/${projectId}/productions/${id}/medias`)
 
   const film = await open(page, 'Plan 01 – la bague tourne.mp4')
