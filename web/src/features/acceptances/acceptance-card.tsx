@@ -4,6 +4,7 @@ import { counted } from '@regie/contract/french'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useChange } from '#platform/api/use-change.ts'
+import { useSetting } from '#platform/api/use-setting.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Switch } from '#ui/form/switch.tsx'
@@ -22,23 +23,25 @@ function standingText({ terms, files, signed }: Acceptances): string {
 }
 
 function Terms({ productionId, terms }: { productionId: string; terms: AcceptanceTerms }) {
-  const setting = useChange((body: AcceptanceTerms) => api.setTerms({ params: { productionId }, body }), {
-    stale: [key],
-  })
-  const { isAsked, gatesDownloads } = setting.isPending ? setting.variables : terms
+  const { shown, choose, isPending } = useSetting(
+    terms,
+    (body: AcceptanceTerms) => api.setTerms({ params: { productionId }, body }),
+    [key],
+  )
+  const { isAsked, gatesDownloads } = shown
   return (
     <div className="flex flex-col gap-2">
       <Switch
         label="Demander la signature du client"
         checked={isAsked}
-        disabled={setting.isPending}
-        onChange={({ target }) => setting.mutate({ isAsked: target.checked, gatesDownloads: false })}
+        disabled={isPending}
+        onChange={({ target }) => choose({ isAsked: target.checked, gatesDownloads: false })}
       />
       <Switch
         label="Ne laisser télécharger les originaux qu’ensuite"
         checked={gatesDownloads}
-        disabled={setting.isPending || !isAsked}
-        onChange={({ target }) => setting.mutate({ isAsked, gatesDownloads: target.checked })}
+        disabled={isPending || !isAsked}
+        onChange={({ target }) => choose({ isAsked, gatesDownloads: target.checked })}
       />
     </div>
   )

@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import { ProductionTypeIcon } from '#features/productions/production-badges.tsx'
 import { messageOf } from '#platform/api/api-error.ts'
 import { useChange } from '#platform/api/use-change.ts'
+import { useSetting } from '#platform/api/use-setting.ts'
 import { useCan, useSession } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
@@ -68,13 +69,18 @@ function AttachedRow({ prestation, production, onDetach }: RowProps) {
   const changes = useCan('prestations.update')
   const session = useSession()
   const params = { prestationId: prestation.id, productionId: production.id }
-  const moving = useChange((status: PrestationProductionStatus) => api.productionStatus({ params, body: { status } }), {
-    stale: [key],
-    onDone: () => toast.success(`« ${production.name} » : statut enregistré.`),
-  })
-  const sorting = useChange(
+  const moving = useSetting(
+    production.prestationProductionStatus,
+    async (status: PrestationProductionStatus) => {
+      await api.productionStatus({ params, body: { status } })
+      toast.success(`« ${production.name} » : statut enregistré.`)
+    },
+    [key],
+  )
+  const sorting = useSetting(
+    production.categories.map(({ type }) => type),
     (categories: ('RUSH' | 'POST_PRODUCTION')[]) => api.attach({ params, body: { categories } }),
-    { stale: [key] },
+    [key],
   )
   const from = production.prestationProductionStatus
   const reachable = keysOf(prestationProductionStatusLabels).filter(
@@ -82,7 +88,6 @@ function AttachedRow({ prestation, production, onDetach }: RowProps) {
       session.authenticated &&
       maySetStatus({ ...session.user, isAssigned: prestation.userId === session.user.id }, from, to),
   )
-  const categories = production.categories.map(({ type }) => type)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <span className="flex min-w-0 flex-1 basis-64 items-center gap-2 text-sm">
@@ -98,19 +103,19 @@ function AttachedRow({ prestation, production, onDetach }: RowProps) {
       {changes ? (
         <CategoryChoice
           name={production.name}
-          categories={categories}
+          categories={sorting.shown}
           onChange={(wanted) => {
             if (wanted.length === 0) toast.error('Une production garde au moins une catégorie : sinon, retirez-la.')
-            else sorting.mutate(wanted)
+            else sorting.choose(wanted)
           }}
         />
       ) : null}
       {reachable.length > 1 ? (
         <NativeSelect
           label={<span className="sr-only">{`Statut de « ${production.name} »`}</span>}
-          value={moving.isPending ? moving.variables : from}
+          value={moving.shown}
           disabled={moving.isPending}
-          onChange={({ target }) => moving.mutate(z.parse(PrestationProductionStatus, target.value))}
+          onChange={({ target }) => moving.choose(z.parse(PrestationProductionStatus, target.value))}
           className="w-52 [&_label]:sr-only"
         >
           {reachable.map((status) => (

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { showSaved } from '#platform/api/show-saved.ts'
-import { useChange } from '#platform/api/use-change.ts'
+import { useSetting } from '#platform/api/use-setting.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
@@ -48,13 +48,13 @@ export function QualityCard({ productionId }: { productionId: string }) {
   const changes = useCan('productions.update')
   const setsRules = useCan('agency.update')
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const { data: terms } = useQuery(options.terms({ params: { productionId } }))
+  const { data } = useQuery(options.terms({ params: { productionId } }))
   const send = async (sent: QualityTerms) => {
     const saved = await api.setTerms({ params: { productionId }, body: sent })
     await showSaved(queryClient, options.terms({ params: { productionId } }).queryKey, saved)
     return saved
   }
-  const setting = useChange(send, { stale: [key] })
+  const { shown: terms, choose, isPending } = useSetting(data, send, [key])
   if (!terms || (!changes && !terms.isOn)) return null
   const { isOn, formats } = terms
   const close = () => setDialog(null)
@@ -87,9 +87,9 @@ export function QualityCard({ productionId }: { productionId: string }) {
         <div className="px-4 py-3">
           <Switch
             label="Contrôler les fichiers de cette production"
-            checked={setting.isPending ? setting.variables.isOn : isOn}
-            disabled={setting.isPending}
-            onChange={({ target }) => setting.mutate({ ...terms, isOn: target.checked })}
+            checked={isOn}
+            disabled={isPending}
+            onChange={({ target }) => choose({ ...terms, isOn: target.checked })}
           />
         </div>
       )}
@@ -98,7 +98,7 @@ export function QualityCard({ productionId }: { productionId: string }) {
           formats={formats}
           {...(changes && {
             onEdit: (index: number) => setDialog({ kind: 'format', format: formats[index] ?? null }),
-            onRemove: (index: number) => setting.mutate({ ...terms, formats: formats.toSpliced(index, 1) }),
+            onRemove: (index: number) => choose({ ...terms, formats: formats.toSpliced(index, 1) }),
           })}
         />
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryState, shownData } from '#platform/api/query-state.tsx'
-import { useChange } from '#platform/api/use-change.ts'
+import { useSetting } from '#platform/api/use-setting.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Switch } from '#ui/form/switch.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -10,18 +10,20 @@ import { WaitList } from './wait-list.tsx'
 function ReminderSwitch({ projectId }: { projectId: string }) {
   const { data } = useQuery(options.ofProject({ params: { projectId } }))
   const { data: rhythm } = useQuery(options.rhythm())
-  const setting = useChange((isOn: boolean) => api.setOfProject({ params: { projectId }, body: { isOn } }), {
-    stale: [key],
-  })
-  if (!data || !rhythm) return null
+  const { shown, choose, isPending } = useSetting(
+    data?.isOn,
+    (isOn: boolean) => api.setOfProject({ params: { projectId }, body: { isOn } }),
+    [key],
+  )
+  if (shown === undefined || !rhythm) return null
   return (
     <div className="border-t border-line px-4 py-3">
       <Switch
         label="Relancer automatiquement"
         description={rhythm.isOn ? undefined : 'Le rythme des relances se choisit d’abord sur la page « Relances ».'}
-        checked={setting.isPending ? setting.variables : data.isOn}
-        disabled={setting.isPending}
-        onChange={({ target }) => setting.mutate(target.checked)}
+        checked={shown}
+        disabled={isPending}
+        onChange={({ target }) => choose(target.checked)}
       />
     </div>
   )
