@@ -8,6 +8,7 @@ import { users } from '#features/users/index.ts'
 import { events } from '#platform/events/table.ts'
 import { aPresentedVersion } from '#test/samples/presented-version.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
+import { followStream } from '#test/support/stream.ts'
 import { remindBeforeDeadline } from './reminding.ts'
 
 const { review } = contract
@@ -241,6 +242,27 @@ describe('the other reviewers', () => {
     const third = await aDecidedReview(2)
     await third.say(third.decider, 'Plus court')
     expect((await third.send(producteur)).data.status).toBe('TO_MODIFY')
+  })
+
+  it('are heard by the décideur alone, in the room that is open, once they answered', async () => {
+    const { id, params, companyId, decider, other, say } = await aDecidedReview(7)
+    const third = await regie.person('CLIENT')
+    await regie.db.insert(companyMembers).values({ companyId, userId: third.id })
+    const path = `/api/post-production/${id}/live`
+    const agency = await followStream(producteur.browser, '/api/me/events')
+    const rooms = [await followStream(decider.browser, path), await followStream(third.browser, path)]
+    // What happened before the streams were opened is told first.
+    await say(producteur, 'Bonjour')
+    await expect.poll(() => agency.messages.filter(({ data }) => data.includes(id)).at(-1)?.data).toContain('.commented')
+    const changes = () => rooms.map(({ messages }) => messages.filter(({ data }) => data.includes('"changed"')).length)
+    await expect.poll(() => Math.min(...changes())).toBeGreaterThan(0)
+    const [before = 0, ofThird = 0] = changes()
+    const { versionId } = (await producteur.browser.call(review.reviewers, { params })).data
+    if (versionId === null) throw new Error('no version is shown')
+    await other.browser.call(review.giveVerdict, { params, body: { versionId, verdict: 'TO_REVISE' } })
+    await expect.poll(() => changes()[0]).toBeGreaterThan(before)
+    expect(changes()[1]).toBe(ofThird)
+    for (const stream of [agency, ...rooms]) stream.close()
   })
 
   it('are awaited before the décideur validates, too', async () => {

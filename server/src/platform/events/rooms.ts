@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import type { Executor } from '../db/database.ts'
+import { sendUnanswered } from '../db/transaction.ts'
 import type { Subscription } from '../http/handlers.ts'
 
 /** The NOTIFY channel on which servers exchange the people of rooms. */
@@ -13,6 +16,14 @@ type News = { kind: 'changed' | 'presence'; people: Person[] }
 /** A message between servers: the people of a room on that server. `asks` requests an answer. */
 const RoomMessage = z.object({ server: z.string(), room: z.string(), people: z.array(Person), asks: z.boolean() })
 type RoomMessage = z.infer<typeof RoomMessage>
+
+/** A message to servers: what one person sees of a room changed. */
+const PersonalNews = z.object({ room: z.string(), personId: z.string() })
+type PersonalNews = z.infer<typeof PersonalNews>
+
+/** After the commit, tells a person who is in a room that it changed for them alone. */
+export const tellInRoom = (tx: Executor, news: PersonalNews): Promise<void> =>
+  sendUnanswered(tx, sql`select pg_notify(${roomsChannel}, ${JSON.stringify(news)})`)
 
 /** A NOTIFY payload holds 8000 bytes: this many people fit, and a page shows no more. */
 const mostPeople = 40
@@ -148,7 +159,14 @@ export function createRooms(say: (payload: string) => void): Rooms {
       for (const { person, subscription } of everybody()) if (person.speaker === 'GUEST') subscription.close()
     },
     hear(payload) {
-      const parsed = z.safeParse(RoomMessage, JSON.parse(payload))
+      const message: unknown = JSON.parse(payload)
+      const personal = z.safeParse(PersonalNews, message)
+      if (personal.success) {
+        const { room, personId } = personal.data
+        send(room, { kind: 'changed', people: [] }, ({ id }) => id === personId)
+        return
+      }
+      const parsed = z.safeParse(RoomMessage, message)
       if (!parsed.success || parsed.data.server === server) return
       const { server: from, room, people: there, asks } = parsed.data
       const heard = elsewhere.get(room) ?? new Map<string, { people: Person[]; at: number }>()

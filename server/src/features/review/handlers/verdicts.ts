@@ -5,11 +5,13 @@ import { mayGiveVerdict, seenParts } from '@regie/contract/review/rules/verdicts
 import { sql } from 'drizzle-orm'
 import { emitPostProductionEvent, visiblePostProduction } from '#features/post-productions/index.ts'
 import { nobodysId, type Viewer } from '#platform/actor.ts'
+import { tellInRoom } from '#platform/events/rooms.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
 import { speakerOf } from '../access.ts'
+import { readDecider } from '../arbitration.ts'
 import { checkFile, commentedVersion } from '../comment-content.ts'
 import { presentOwnVerdict, presentReminded, presentReviewers } from '../present.ts'
 import { remindReviewers } from '../reminding.ts'
@@ -63,6 +65,8 @@ export function verdictHandlers({ db, pool }: Platform): VerdictRoutes {
             changes: { verdict: [before?.verdict ?? null, verdict], reviewer: [null, nameOf(actor)] },
             isForClients: false,
           })
+          const decider = await readDecider(tx, postProduction.productionId)
+          if (decider) await tellInRoom(tx, { room: postProduction.id, personId: decider.id })
         }
         const own = await readOwnVerdict(tx, actor, versionId)
         if (!own) throw fail('NOT_FOUND')
