@@ -50,11 +50,18 @@ test('an outside prestation goes from its order to a file of transfers, and each
   await talent.getByRole('button', { name: 'Enregistrer et se connecter' }).click()
   await expect(talent).toHaveURL('/talent/dashboard')
   await talent.setViewportSize({ width: 390, height: 844 })
-  await talent.goto(`/talent/${prestation.id}/${production.id}/brief`)
+  const orders = talent.getByRole('region', { name: 'Commandes et paiements' })
+  await expect(orders).toContainText('Accord sur le bon de commande')
+  await expectAccessible(talent)
+  await orders.getByRole('link', { name: /^Cadrage/ }).click()
+  await expect(talent).toHaveURL(`/talent/${prestation.id}`)
   const theirs = talent.getByRole('region', { name: 'Commande et paiement' })
   await theirs.getByRole('button', { name: 'Accepter la commande' }).click()
-  await talent.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }).click()
-  await expect(talent.getByText('Le bon de commande est accepté.')).toBeVisible()
+  const acceptance = talent.getByRole('alertdialog')
+  await expect(acceptance).toContainText('Donnez d’abord vos coordonnées de facturation')
+  await expect(acceptance.getByRole('button', { name: 'Accepter' })).toBeDisabled()
+  await expectAccessible(talent)
+  await acceptance.getByRole('button', { name: 'Annuler' }).click()
   await theirs.getByRole('button', { name: /coordonnées de facturation$/ }).click()
   const details = talent.getByRole('dialog', { name: 'Coordonnées de facturation' })
   await details.getByLabel('Raison sociale').fill(legalName)
@@ -66,6 +73,16 @@ test('an outside prestation goes from its order to a file of transfers, and each
   await details.getByLabel('SIRET').fill('732 829 320 00074')
   await details.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(talent.getByText('Les coordonnées sont enregistrées.')).toBeVisible()
+  // An agreement that was taken back is given again.
+  for (const again of ['taken back', 'kept']) {
+    await theirs.getByRole('button', { name: 'Accepter la commande' }).click()
+    await acceptance.getByRole('button', { name: 'Accepter' }).click()
+    await expect(acceptance).toBeHidden()
+    if (again === 'kept') break
+    await card.getByRole('button', { name: 'Annuler l’accord' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler l’accord' }).click()
+    await expect(page.getByText('Le bon de commande peut changer de nouveau.')).toBeVisible()
+  }
   await theirs
     .getByLabel('Facture en PDF')
     .setInputFiles({ name: 'f-12.pdf', mimeType: 'application/pdf', buffer: pdf })

@@ -55,7 +55,7 @@ const answers: readonly Answered[] = [
     asked: [followers, '/api/companies?limit=50', '/api/views?gridId=%2Fadmin%2Fprojects'],
   },
   { at: '/client', andUnder: false, asked: [...frame, '/api/me/companies', '/api/me/workflows'] },
-  { at: '/talent/dashboard', andUnder: false, asked: [...frame, '/api/me/workflows'] },
+  { at: '/talent/dashboard', andUnder: false, asked: [...frame, '/api/me/payables', '/api/me/workflows'] },
 ]
 
 /** The addresses of the API that the page of a pattern asks for as it opens. */

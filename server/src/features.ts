@@ -19,7 +19,7 @@ import { invoicingFeature } from './features/invoicing/index.ts'
 import type { FeatureManifest, LaterFeatures } from './features/manifest.ts'
 import { mediasFeature } from './features/medias/index.ts'
 import { notificationsFeature } from './features/notifications/index.ts'
-import { hasAcceptedOrder, payablesFeature } from './features/payables/index.ts'
+import { acceptorOfOrder, payablesFeature } from './features/payables/index.ts'
 import { planningFeature } from './features/planning/index.ts'
 import { postProductionsFeature, strandedEdits } from './features/post-productions/index.ts'
 import { prestationsFeature } from './features/prestations/index.ts'
@@ -109,7 +109,7 @@ export function seamsOf({ config }: Platform): LaterFeatures {
     passQualityControl,
     checkDecider,
     strandedEdits,
-    hasAcceptedOrder,
+    acceptorOfOrder,
   }
   return seams
 }

@@ -47,6 +47,7 @@ import { Route as AdminTrashRouteImport } from './routes/admin/trash'
 import { Route as AdminUsersRouteRouteImport } from './routes/admin/users/route'
 import { Route as ClientIndexRouteImport } from './routes/client/index'
 import { Route as TalentIndexRouteImport } from './routes/talent/index'
+import { Route as TalentPrestationIdRouteImport } from './routes/talent/$prestationId'
 import { Route as TalentDashboardRouteImport } from './routes/talent/dashboard'
 import { Route as AdminCompaniesIndexRouteImport } from './routes/admin/companies/index'
 import { Route as AdminCompaniesCompanyIdRouteImport } from './routes/admin/companies/$companyId'
@@ -273,6 +274,11 @@ const ClientIndexRoute = ClientIndexRouteImport.update({
 const TalentIndexRoute = TalentIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => TalentRouteRoute,
+} as any)
+const TalentPrestationIdRoute = TalentPrestationIdRouteImport.update({
+  id: '/$prestationId',
+  path: '/$prestationId',
   getParentRoute: () => TalentRouteRoute,
 } as any)
 const TalentDashboardRoute = TalentDashboardRouteImport.update({
@@ -551,6 +557,7 @@ export interface FileRoutesByFullPath {
   '/admin/sign-ins': typeof AdminSignInsRoute
   '/admin/system': typeof AdminSystemRoute
   '/admin/trash': typeof AdminTrashRoute
+  '/talent/$prestationId': typeof TalentPrestationIdRoute
   '/talent/dashboard': typeof TalentDashboardRoute
   '/admin/': typeof AdminIndexRoute
   '/client/': typeof ClientIndexRoute
@@ -622,6 +629,7 @@ export interface FileRoutesByTo {
   '/admin/sign-ins': typeof AdminSignInsRoute
   '/admin/system': typeof AdminSystemRoute
   '/admin/trash': typeof AdminTrashRoute
+  '/talent/$prestationId': typeof TalentPrestationIdRoute
   '/talent/dashboard': typeof TalentDashboardRoute
   '/admin': typeof AdminIndexRoute
   '/client': typeof ClientIndexRoute
@@ -696,6 +704,7 @@ export interface FileRoutesById {
   '/admin/sign-ins': typeof AdminSignInsRoute
   '/admin/system': typeof AdminSystemRoute
   '/admin/trash': typeof AdminTrashRoute
+  '/talent/$prestationId': typeof TalentPrestationIdRoute
   '/talent/dashboard': typeof TalentDashboardRoute
   '/admin/': typeof AdminIndexRoute
   '/client/': typeof ClientIndexRoute
@@ -775,6 +784,7 @@ export interface FileRouteTypes {
     | '/admin/sign-ins'
     | '/admin/system'
     | '/admin/trash'
+    | '/talent/$prestationId'
     | '/talent/dashboard'
     | '/admin/'
     | '/client/'
@@ -846,6 +856,7 @@ export interface FileRouteTypes {
     | '/admin/sign-ins'
     | '/admin/system'
     | '/admin/trash'
+    | '/talent/$prestationId'
     | '/talent/dashboard'
     | '/admin'
     | '/client'
@@ -919,6 +930,7 @@ export interface FileRouteTypes {
     | '/admin/sign-ins'
     | '/admin/system'
     | '/admin/trash'
+    | '/talent/$prestationId'
     | '/talent/dashboard'
     | '/admin/'
     | '/client/'
@@ -1242,6 +1254,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/talent/'
       preLoaderRoute: typeof TalentIndexRouteImport
+      parentRoute: typeof TalentRouteRoute
+    }
+    '/talent/$prestationId': {
+      id: '/talent/$prestationId'
+      path: '/$prestationId'
+      fullPath: '/talent/$prestationId'
+      preLoaderRoute: typeof TalentPrestationIdRouteImport
       parentRoute: typeof TalentRouteRoute
     }
     '/talent/dashboard': {
@@ -1764,11 +1783,13 @@ const ClientRouteRouteWithChildren = ClientRouteRoute._addFileChildren(
 )
 
 interface TalentRouteRouteChildren {
+  TalentPrestationIdRoute: typeof TalentPrestationIdRoute
   TalentDashboardRoute: typeof TalentDashboardRoute
   TalentIndexRoute: typeof TalentIndexRoute
 }
 
 const TalentRouteRouteChildren: TalentRouteRouteChildren = {
+  TalentPrestationIdRoute: TalentPrestationIdRoute,
   TalentDashboardRoute: TalentDashboardRoute,
   TalentIndexRoute: TalentIndexRoute,
 }

@@ -25,6 +25,10 @@ describe('events and their notices', () => {
     ['productions.depositDone', {}, 'depositDone'],
     ['prestations.productionMoved', change('prestationProductionStatus', 'CONTENT_RECEIVED'), 'contentReceived'],
     ['prestations.productionMoved', change('prestationProductionStatus', 'FINISHED'), null],
+    ['prestations.orderWritten', {}, 'orderWritten'],
+    ['prestations.orderAccepted', {}, 'orderAccepted'],
+    ['prestations.invoiceDeposited', {}, 'invoiceDeposited'],
+    ['prestations.paymentApproved', {}, null],
     ['companies.creditsLow', {}, 'creditsLow'],
     ['companies.creditsMoved', {}, null],
     ['post-productions.started', {}, null],
@@ -57,6 +61,9 @@ const table = {
   acceptanceAwaited: { producer: '', talent: '', client: 'mail', named: '', answered: '' },
   accepted: { producer: 'mail', talent: '', client: 'app', named: '', answered: '' },
   rightsEnding: { producer: 'mail', talent: '', client: 'mail', named: '', answered: '' },
+  orderWritten: { producer: '', talent: 'mail', client: '', named: '', answered: '' },
+  orderAccepted: { producer: 'app', talent: '', client: '', named: '', answered: '' },
+  invoiceDeposited: { producer: 'mail', talent: '', client: '', named: '', answered: '' },
 } as const
 
 describe('the channel of each notice', () => {

@@ -26,6 +26,9 @@ export const noticeLabels = {
   rightsEnding: 'Des droits d’exploitation se terminent bientôt',
   acceptanceAwaited: 'Un procès-verbal de recette est à signer',
   accepted: 'Le client a signé la recette',
+  orderWritten: 'Un bon de commande m’est adressé',
+  orderAccepted: 'Un prestataire accepte son bon de commande',
+  invoiceDeposited: 'Un prestataire dépose sa facture',
 } as const
 export type Notice = keyof typeof noticeLabels
 
@@ -50,6 +53,9 @@ export const noticeChannels: Record<Notice, Partial<Record<Relation, 'app' | 'ma
   rightsEnding: { producer: 'mail', client: 'mail' },
   acceptanceAwaited: { client: 'mail' },
   accepted: { producer: 'mail', client: 'app' },
+  orderWritten: { talent: 'mail' },
+  orderAccepted: { producer: 'app' },
+  invoiceDeposited: { producer: 'mail' },
 }
 
 /** True when a time (`08:30` in Paris) is within quiet hours. They may span midnight. Both null: no quiet hours. */
@@ -83,6 +89,9 @@ const sentences: Record<Notice, (told: Told) => string> = {
   rightsEnding: ({ title }) => `Les droits d’exploitation de « ${title} » se terminent bientôt.`,
   acceptanceAwaited: ({ title }) => `Le procès-verbal de recette de « ${title} » attend votre signature.`,
   accepted: ({ title, who }) => `${who} a signé le procès-verbal de recette de « ${title} ».`,
+  orderWritten: ({ title, who }) => `${who} vous adresse le bon de commande de « ${title} », à lire et à accepter.`,
+  orderAccepted: ({ title, who }) => `${who} a accepté le bon de commande de « ${title} ».`,
+  invoiceDeposited: ({ title, who }) => `${who} a déposé la facture de « ${title} ».`,
 }
 
 /** What a notice tells its recipient, in one sentence. */

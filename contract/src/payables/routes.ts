@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { Contains, Id } from '../fields.ts'
+import { Contains, Id, Instant } from '../fields.ts'
 import { FileName } from '../medias/schema.ts'
 import { download, list, repeatable, route, upload } from '../route.ts'
 import {
   InvoiceEntry,
   largestInvoice,
   OrderEntry,
+  OwnPayable,
   Payable,
   PayableListed,
   PayableState,
@@ -55,6 +56,15 @@ export const payables = {
     body: seen,
     response: Payable,
   }),
+  reopenOrder: route({
+    method: 'DELETE',
+    path: `${ofPrestation}/order/acceptance`,
+    access: 'prestations.update',
+    errors: ['INVALID'],
+    summary:
+      'Annule l’accord du prestataire, et la facture déposée, tant que le bon à payer n’est pas donné : le bon de commande change de nouveau, et s’accepte de nouveau.',
+    response: Payable,
+  }),
   approveWork: route({
     method: 'PUT',
     path: `${ofPrestation}/work`,
@@ -88,8 +98,17 @@ export const payables = {
       isApproved: z.boolean(),
       /** The provider's details as the caller read them: an account that changed meanwhile is not approved for them. */
       providerVersion: z.nullable(z.int()),
+      /** When the invoice that the caller read was deposited: one that replaced it is not approved for them. */
+      invoiceDepositedAt: z.nullable(Instant),
     }),
     response: Payable,
+  }),
+  own: route({
+    method: 'GET',
+    path: '/api/me/payables',
+    access: 'signed-in',
+    summary: 'Les prestations externes de la personne connectée dont le paiement n’est pas parti, et ce qui manque.',
+    response: z.array(OwnPayable),
   }),
   list: list({
     path: '/api/payables',

@@ -237,6 +237,16 @@ export const PaymentExport = z.object({
 })
 export type PaymentExport = z.infer<typeof PaymentExport>
 
+/** An outside prestation of the caller whose payment has not left. */
+export const OwnPayable = z.object({
+  prestationId: Id,
+  prestationName: z.string(),
+  projectName: z.string(),
+  /** Those expected now, of either side. */
+  steps: z.array(PayableStep),
+})
+export type OwnPayable = z.infer<typeof OwnPayable>
+
 /** Where an outside prestation stands between its order and its payment. */
 export const Payable = z.object({
   prestationId: Id,

@@ -17,10 +17,14 @@ export const prestationEvents = {
     notice: ({ prestationProductionStatus }) =>
       prestationProductionStatus?.[1] === contentReceived ? 'contentReceived' : null,
   },
-  'prestations.orderWritten': { deed: ({ of }) => `a écrit le bon de commande ${of}` },
-  'prestations.orderAccepted': { deed: ({ of }) => `a accepté le bon de commande ${of}` },
+  'prestations.orderWritten': { deed: ({ of }) => `a écrit le bon de commande ${of}`, notice: () => 'orderWritten' },
+  'prestations.orderAccepted': {
+    deed: ({ of }) => `a accepté le bon de commande ${of}`,
+    notice: () => 'orderAccepted',
+  },
+  'prestations.orderReopened': { deed: ({ of }) => `a annulé l’accord sur le bon de commande ${of}` },
   'prestations.workApproved': { deed: ({ of }) => `a jugé le travail livré ${of}` },
-  'prestations.invoiceDeposited': { deed: ({ of }) => `a déposé la facture ${of}` },
+  'prestations.invoiceDeposited': { deed: ({ of }) => `a déposé la facture ${of}`, notice: () => 'invoiceDeposited' },
   'prestations.paymentApproved': { deed: ({ of }) => `a décidé du bon à payer ${of}` },
   'prestations.paymentExported': { deed: ({ of }) => `a fait partir le paiement ${of}` },
   'prestations.invoiceLinked': commonEvents.invoiceLinked,

@@ -46,7 +46,7 @@ export const users = {
     path: '/api/users/{userId}',
     access: 'users.update',
     proof: { whenSent: ['email', 'role', 'permissions'] },
-    errors: ['STALE_VERSION', 'OWN_ACCOUNT', 'LAST_ADMIN'],
+    errors: ['STALE_VERSION', 'OWN_ACCOUNT', 'LAST_ADMIN', 'USER_OWNS'],
     summary: 'Modifie un utilisateur.',
     body: UserUpdate,
     response: User,

@@ -159,6 +159,7 @@ export const proofPages: Record<string, ProofPage> = {
     ['/talent'],
   ),
   '/talent/dashboard': page(signedIn, ['/talent/dashboard'], long),
+  '/talent/$prestationId': page(signedIn, ['/talent/{prestationId}'], long),
   '/talent/$prestationId/$productionId/$': page(
     { ...signedIn, client: 'not-found' },
     (rows) => [

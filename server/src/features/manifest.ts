@@ -9,8 +9,12 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 
-/** The responsibilities that a person must hand over, as French phrases (« de 3 sociétés »); empty without any. */
-export type HandoverSurvey = (db: Executor, userId: string) => Promise<string[]>
+/** A responsibility that holds an account back: what it is of (« de 3 sociétés »), and what to do first, in French. */
+export type Responsibility = { of: string; wayOut: string }
+/** What to do of most responsibilities. */
+export const handOver = 'confiez-les d’abord à quelqu’un d’autre'
+/** The responsibilities of a person that end before they leave; empty without any. */
+export type HandoverSurvey = (db: Executor, userId: string) => Promise<Responsibility[]>
 
 /** The links mailed to the owner of an account. */
 export type MailedLinks = {
@@ -61,8 +65,8 @@ export type StrandedEdits = (
   taken: { userId: string | null; productionIds: readonly string[]; without: string },
 ) => Promise<string[]>
 
-/** True when the provider of a prestation accepted its order: it stays an outside one. */
-export type HasAcceptedOrder = (db: Executor, prestationId: string) => Promise<boolean>
+/** Who accepted the order of a prestation; null before somebody did. It then stays an outside one. */
+export type AcceptorOfOrder = (db: Executor, prestationId: string) => Promise<string | null>
 
 /** What a feature needs from later features in the order, which it can't import. */
 export type LaterFeatures = {
@@ -75,7 +79,7 @@ export type LaterFeatures = {
   passQualityControl: PassQualityControl
   checkDecider: CheckDecider
   strandedEdits: StrandedEdits
-  hasAcceptedOrder: HasAcceptedOrder
+  acceptorOfOrder: AcceptorOfOrder
 }
 
 /** What a feature contributes to the product. `app.ts` serves every manifest of `features.ts`. */

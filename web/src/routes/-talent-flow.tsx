@@ -21,6 +21,7 @@ import { Pending } from '#ui/feedback/pending.tsx'
 import { late } from '#ui/overlay/late.tsx'
 import { FlowRoom } from './-flow-room.tsx'
 import { FrontArea } from './-front-area.tsx'
+import { PrestationBrief } from './-prestation-brief.tsx'
 import { QualityNotes } from './-quality-notes.tsx'
 
 const DeliveryView = late(async () => (await import('#features/deliverables/delivery-view.tsx')).DeliveryView, {
@@ -28,12 +29,6 @@ const DeliveryView = late(async () => (await import('#features/deliverables/deli
 })
 const FlowFiles = late(async () => (await import('#features/medias/flow-files.tsx')).FlowFiles, {
   waiting: <Pending />,
-})
-const OrderView = late(async () => (await import('#features/prestations/order-view.tsx')).OrderView, {
-  waiting: <Pending />,
-})
-const PayableCard = late(async () => (await import('#features/payables/payable-card.tsx')).PayableCard, {
-  isQuiet: true,
 })
 const PostProdStep = late(async () => (await import('#features/review/versions/post-prod-step.tsx')).PostProdStep, {
   waiting: <Pending />,
@@ -149,21 +144,7 @@ function StepContent({
     case 'brief':
       return (
         <div className="flex flex-col gap-6">
-          {prestation.type === 'EXTERNE' && prestation.purchaseOrderSellsyId !== null && (
-            <OrderView orderId={prestation.purchaseOrderSellsyId} />
-          )}
-          {prestation.type === 'EXTERNE' && (
-            <PayableCard prestationId={prestation.id} userId={prestation.userId} serviceOrderId={null} />
-          )}
-          <section aria-labelledby="brief-prestation">
-            <h2 id="brief-prestation" className="mb-3 text-lg font-semibold">
-              {`Brief de la prestation « ${prestation.name} »`}
-            </h2>
-            <BriefPage
-              subject={{ subjectType: 'prestations', subjectId: prestation.id }}
-              label="Brief de la prestation"
-            />
-          </section>
+          <PrestationBrief prestation={prestation} />
           <section aria-labelledby="brief-production">
             <h2 id="brief-production" className="mb-3 text-lg font-semibold">
               {`Brief de la production « ${production.name} »`}

@@ -1,10 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { orderFromService, orderSums, totalOf } from './order.ts'
+import { orderFromService, orderRefusal, orderSums, totalOf } from './order.ts'
 
 const usual = [
   { label: 'Deux jours de tournage', amount: '900.00' },
   { label: 'Matériel', amount: '133.33' },
 ]
+
+describe('an order is accepted', () => {
+  const [liable, exempt] = [{ vatNumber: 'FR44732829320' }, { vatNumber: null }]
+  it.each([
+    ['20.00', liable, null],
+    ['20.00', exempt, 'n’ont pas de numéro de TVA'],
+    ['20.00', null, 'Donnez d’abord vos coordonnées'],
+    ['0.00', liable, null],
+    ['0.00', exempt, null],
+    ['0.00', null, null],
+  ] as const)('with %s %% of VAT, by %o: %s', (taxRate, provider, refusal) => {
+    const found = orderRefusal({ taxRate }, provider)
+    if (refusal === null) expect(found).toBeNull()
+    else expect(found).toContain(refusal)
+  })
+})
 
 describe('sums', () => {
   it.each([

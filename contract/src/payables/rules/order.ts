@@ -2,7 +2,7 @@ import { keysOf } from '#keys.ts'
 import { type Amount, amountOf, hundredthsOf, roundedQuotient } from '#money.ts'
 import type { Order } from '#sellsy/schema.ts'
 import { taxRateLabels } from '#supplements/schema.ts'
-import { mostLines, type ProviderInvoice, type ProviderOrder } from '../schema.ts'
+import { mostLines, type Provider, type ProviderInvoice, type ProviderOrder } from '../schema.ts'
 
 /** The sums of an order. The tax is rounded to the cent once, on the whole, halves away from zero. */
 export function orderSums({ lines, taxRate }: Pick<ProviderOrder, 'lines' | 'taxRate'>): {
@@ -13,6 +13,21 @@ export function orderSums({ lines, taxRate }: Pick<ProviderOrder, 'lines' | 'tax
   const exclTax = lines.reduce((sum, { amount }) => sum + hundredthsOf(amount), 0n)
   const tax = roundedQuotient(exclTax * hundredthsOf(taxRate), 10_000n)
   return { exclTax: amountOf(exclTax), tax: amountOf(tax), inclTax: amountOf(exclTax + tax) }
+}
+
+/**
+ * Why a provider can't accept an order, as a French sentence; null where they can. What is accepted never changes, and no invoice
+ * would match VAT that its provider may not charge.
+ */
+export function orderRefusal(
+  { taxRate }: Pick<ProviderOrder, 'taxRate'>,
+  provider: Pick<Provider, 'vatNumber'> | null,
+): string | null {
+  if (taxRate === '0.00') return null
+  if (provider === null) return 'Donnez d’abord vos coordonnées de facturation : ce bon de commande porte de la TVA.'
+  return provider.vatNumber === null
+    ? 'Ce bon de commande porte de la TVA, et vos coordonnées de facturation n’ont pas de numéro de TVA : complétez-les, ou demandez à l’agence un bon de commande sans TVA.'
+    : null
 }
 
 /** What is to be paid of an invoice. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { typeset } from '#french.ts'
-import { readingOf, type SaidByFile, typedDifferences } from './reading.ts'
+import { invoiceNumberKey, readingOf, type SaidByFile, typedDifferences } from './reading.ts'
 
 const said: SaidByFile = {
   number: 'F-12',
@@ -60,4 +60,8 @@ describe('what was typed', () => {
     ['a cent more', { exclTax: '1033.34' }, { exclTax: says('1\u202f033,33\u00a0€') }],
     ['another tax', { tax: '0.00' }, { tax: says('206,67\u00a0€') }],
   ])('%s', (_, changed, fields) => expect(typedDifferences({ ...entry, ...changed }, reading)).toEqual(fields))
+})
+
+it.each(['F-12', 'f-12', 'F - 12', ' F-12\u00a0', 'F-\u202f12'])('« %s » is the number F-12', (number) => {
+  expect(invoiceNumberKey(number)).toBe('f-12')
 })

@@ -49,13 +49,16 @@ export function readingOf(said: SaidByFile): InvoiceReading | string {
 }
 
 const frenchDay = (day: string) => day.split('-').toReversed().join('/')
-const sameNumber = (text: string) => text.replaceAll(/\s/g, '').toLowerCase()
+/** The number of an invoice as it is compared: « F-12 », « f - 12 » and « F-12 » with a non-breaking space are one. */
+export const invoiceNumberKey = (number: string): string => number.replaceAll(/\s/g, '').toLowerCase()
 
 /** What was typed and the Factur-X says otherwise: a French sentence by field. The file is the invoice. */
 export function typedDifferences(entry: Entered, reading: InvoiceReading): Partial<Record<keyof Entered, string>> {
   const says = (what: string) => typeset(`Le Factur-X de ce PDF dit : ${what}`)
   return {
-    ...(sameNumber(entry.number) !== sameNumber(reading.number) && { number: says(reading.number.slice(0, 60)) }),
+    ...(invoiceNumberKey(entry.number) !== invoiceNumberKey(reading.number) && {
+      number: says(reading.number.slice(0, 60)),
+    }),
     ...(entry.issuedOn !== reading.issuedOn && { issuedOn: says(frenchDay(reading.issuedOn)) }),
     ...(entry.exclTax !== reading.exclTax && { exclTax: says(moneyText(reading.exclTax)) }),
     ...(entry.tax !== reading.tax && { tax: says(moneyText(reading.tax)) }),

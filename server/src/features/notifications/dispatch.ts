@@ -14,6 +14,7 @@ import {
   discussionSubject,
   type NoticeSubject,
   postProductionSubject,
+  prestationSubject,
   productionSubject,
   recipientsOf,
 } from './recipients.ts'
@@ -35,10 +36,10 @@ const subjectReaders: Record<NoticeSubjectType, SubjectReader> = {
   productions: (tx, { subjectId }) => productionSubject(tx, subjectId),
   companies: (tx, { subjectId }) => companySubject(tx, subjectId),
   projects: async () => null,
-  // The event of a prestation names its production.
-  prestations: async (tx, { changes }) => {
+  // The event that moves a production names it; those of an order are about the prestation.
+  prestations: (tx, { changes, subjectId }) => {
     const productionId = changes['productionId']?.[1]
-    return typeof productionId === 'string' ? productionSubject(tx, productionId) : null
+    return typeof productionId === 'string' ? productionSubject(tx, productionId) : prestationSubject(tx, subjectId)
   },
 }
 const isDiscussed = (type: string): type is DiscussionSubject => discussionSubjects.some((subject) => subject === type)

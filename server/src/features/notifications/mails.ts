@@ -37,6 +37,9 @@ const subjects: Record<Notice, string> = {
   rightsEnding: 'des droits se terminent bientôt',
   acceptanceAwaited: 'un procès-verbal à signer',
   accepted: 'la recette est signée',
+  orderWritten: 'un bon de commande à accepter',
+  orderAccepted: 'le bon de commande est accepté',
+  invoiceDeposited: 'la facture est déposée',
 }
 
 /** The notices of comments, the strongest first. */

@@ -21,8 +21,8 @@ export type NoticeSubject = {
   /** Null for a notice about a whole production. */
   postProductionId: string | null
   talentIds: string[]
-  /** The page of a discussion of the agency; left out for any other notice. */
-  discussionPage?: string
+  /** The pages of a notice about neither a production nor a company: that of the agency, and that of a talent. */
+  pages?: { staff: string; talent: string }
 }
 
 /** The tab of the page of a post-production where each side handles the notice; empty: the page itself. */
@@ -46,6 +46,9 @@ const noticeTabs: Record<Notice, { staff: '' | '/retour'; outside: '' | 'retour'
   rightsEnding: { staff: '', outside: '' },
   acceptanceAwaited: { staff: '', outside: '' },
   accepted: { staff: '', outside: '' },
+  orderWritten: { staff: '', outside: '' },
+  orderAccepted: { staff: '', outside: '' },
+  invoiceDeposited: { staff: '', outside: '' },
 }
 
 type Place = { relation: Side; prestationId: string | null }
@@ -54,8 +57,8 @@ type Side = 'producer' | 'talent' | 'client'
 
 /** The page where a recipient handles the notice. */
 function noticePage({ relation, prestationId }: Place, notice: Notice, about: NoticeSubject): string {
-  const { production: within, companyId, postProductionId, discussionPage } = about
-  if (discussionPage !== undefined) return discussionPage
+  const { production: within, companyId, postProductionId, pages } = about
+  if (pages) return relation === 'talent' ? pages.talent : pages.staff
   if (!within) return relation === 'client' ? '/factures' : `/admin/companies/${companyId}`
   const { id: productionId, projectId } = within
   const { staff, outside } = noticeTabs[notice]
@@ -142,6 +145,30 @@ export async function companySubject(db: Executor, companyId: string): Promise<N
   return found ? { ...found, production: null, postProductionId: null, talentIds: [] } : null
 }
 
+/** Loads a prestation as the subject of notices, with its talent. */
+export async function prestationSubject(db: Executor, prestationId: string): Promise<NoticeSubject | null> {
+  const [found] = await db
+    .select({
+      title: prestations.name,
+      userId: prestations.userId,
+      projectId: projects.id,
+      companyId: projects.companyId,
+      producteurId: projects.producteurId,
+    })
+    .from(prestations)
+    .innerJoin(projects, and(eq(projects.id, prestations.projectId), isNull(projects.deletedAt)))
+    .where(and(eq(prestations.id, prestationId), isNull(prestations.deletedAt)))
+  if (!found) return null
+  const { userId, projectId, ...about } = found
+  return {
+    ...about,
+    production: null,
+    postProductionId: null,
+    talentIds: userId === null ? [] : [userId],
+    pages: { staff: `/admin/projects/${projectId}/prestations/${prestationId}`, talent: `/talent/${prestationId}` },
+  }
+}
+
 /** The name and the project of a row that the agency talks about. */
 const discussed: Record<
   DiscussionSubject,
@@ -177,14 +204,14 @@ export async function discussionSubject(
     .from(projects)
     .where(and(eq(projects.id, row.projectId), isNull(projects.deletedAt)))
   if (!project) return null
-  const page = `/admin/projects/${row.projectId}${of === 'projects' ? '' : `/${of}/${id}`}`
+  const staff = `/admin/projects/${row.projectId}${of === 'projects' ? '' : `/${of}/${id}`}#discussion`
   return {
     ...project,
     title: row.title,
     production: null,
     postProductionId: null,
     talentIds: [],
-    discussionPage: `${page}#discussion`,
+    pages: { staff, talent: staff },
   }
 }
 

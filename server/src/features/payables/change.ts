@@ -24,6 +24,7 @@ export const changedPayable = async (tx: Transaction, actor: Actor, { id }: Paya
 type PayableEvent =
   | 'prestations.orderWritten'
   | 'prestations.orderAccepted'
+  | 'prestations.orderReopened'
   | 'prestations.workApproved'
   | 'prestations.invoiceDeposited'
   | 'prestations.paymentApproved'

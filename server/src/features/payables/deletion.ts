@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { HasAcceptedOrder } from '#features/manifest.ts'
+import { plural } from '@regie/contract/french'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { AcceptorOfOrder, HandoverSurvey } from '#features/manifest.ts'
 import { prestations } from '#features/prestations/index.ts'
 import type { Dependents } from '#platform/db/deletions.ts'
 import { providerOrders } from './table.ts'
@@ -24,5 +25,25 @@ export const ordersOfPrestations: Dependents = {
   remove: async () => {},
 }
 
-export const hasAcceptedOrder: HasAcceptedOrder = async (db, prestationId) =>
-  (await db.$count(providerOrders, isAcceptedFor([prestationId]))) > 0
+export const acceptorOfOrder: AcceptorOfOrder = async (db, prestationId) => {
+  const [found] = await db
+    .select({ id: providerOrders.acceptedById })
+    .from(providerOrders)
+    .where(isAcceptedFor([prestationId]))
+  return found?.id ?? null
+}
+
+/** The prestations whose order a person accepted and that are not paid: nobody else can give the details that they are paid with. */
+export const unpaidOrdersOf: HandoverSurvey = async (db, userId) => {
+  const open = await db.$count(
+    providerOrders,
+    and(eq(providerOrders.acceptedById, userId), isNull(providerOrders.exportedAt)),
+  )
+  if (open === 0) return []
+  return [
+    {
+      of: plural(open, 'd’une prestation à payer', `de ${open} prestations à payer`),
+      wayOut: 'payez ce que cette personne a accepté, ou annulez son accord',
+    },
+  ]
+}

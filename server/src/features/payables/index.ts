@@ -1,9 +1,9 @@
 import { payables as routes } from '@regie/contract/payables/routes'
 import type { FeatureManifest } from '#features/manifest.ts'
-import { ordersOfPrestations } from './deletion.ts'
+import { ordersOfPrestations, unpaidOrdersOf } from './deletion.ts'
 import { payablesHandlers } from './handlers/index.ts'
 
-export { hasAcceptedOrder } from './deletion.ts'
+export { acceptorOfOrder } from './deletion.ts'
 export { eraseProvider } from './erasure.ts'
 export { providerInvoices, providerOrders, providers } from './table.ts'
 
@@ -11,4 +11,5 @@ export const payablesFeature: FeatureManifest<typeof routes> = {
   routes,
   handlers: payablesHandlers,
   dependents: { prestations: () => ordersOfPrestations },
+  ownership: unpaidOrdersOf,
 }

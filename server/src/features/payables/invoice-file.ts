@@ -66,3 +66,14 @@ export async function readInvoiceFile(
   if (typeof reading === 'string') throw fail('INVALID', { message: reading })
   return reading
 }
+
+/** Removes the bytes of an invoice that no row names any more. What stays behind costs room alone. */
+export async function forgetInvoiceFile(
+  { storage, log }: Pick<Platform, 'storage' | 'log'>,
+  storageKey: string | undefined,
+): Promise<void> {
+  if (storageKey === undefined) return
+  await storage
+    .remove(storageKey)
+    .catch((error: unknown) => log.warn({ err: error, storageKey }, 'an invoice is left behind'))
+}

@@ -1,10 +1,11 @@
 import { moneyText } from '@regie/contract/money'
 import { orderReference, orderSums } from '@regie/contract/payables/rules/order'
-import type { Provider, ProviderOrder } from '@regie/contract/payables/schema'
+import type { ProviderOrder } from '@regie/contract/payables/schema'
 import { taxRateLabels } from '@regie/contract/supplements/schema'
 import { makePdf, printableText } from '#platform/pdf.ts'
+import type { OrderNames } from './table.ts'
 
-type OrderPdf = { agency: string; prestation: string; order: ProviderOrder; provider: Provider | null }
+type OrderPdf = OrderNames & { order: ProviderOrder }
 
 const margin = 56
 const right = 539

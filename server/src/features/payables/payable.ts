@@ -1,16 +1,27 @@
 import { isStaff } from '@regie/contract/can'
 import { type Assignment, payableSteps } from '@regie/contract/payables/rules/steps'
-import type { Payable, Provider, ProviderInvoice, ProviderOrder } from '@regie/contract/payables/schema'
+import type { OwnPayable, Payable, Provider, ProviderInvoice, ProviderOrder } from '@regie/contract/payables/schema'
 import { can } from '@regie/contract/permissions'
-import { aliasedTable, and, eq, isNull, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, isNull, or, sql } from 'drizzle-orm'
 import { documents } from '#features/documents/index.ts'
 import { prestations, visiblePrestations } from '#features/prestations/index.ts'
+import { projects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { todayInParis } from '#platform/db/paris-days.ts'
 import { fail } from '#platform/http/failure.ts'
-import { providerInvoices, providerOrders, providers } from './table.ts'
+import { type OrderNames, providerInvoices, providerOrders, providers } from './table.ts'
+
+const prestationFields = {
+  id: prestations.id,
+  name: prestations.name,
+  type: prestations.type,
+  userId: prestations.userId,
+  projectId: prestations.projectId,
+  createdAt: prestations.createdAt,
+  acceptedById: providerOrders.acceptedById,
+}
 
 /**
  * An EXTERNE prestation whose payment the actor follows: its provider, and staff who see what work costs. Whoever takes it over from the
@@ -18,15 +29,7 @@ import { providerInvoices, providerOrders, providers } from './table.ts'
  */
 export async function findPrestation(db: Executor, actor: Actor, prestationId: string) {
   const [found] = await db
-    .select({
-      id: prestations.id,
-      name: prestations.name,
-      type: prestations.type,
-      userId: prestations.userId,
-      projectId: prestations.projectId,
-      createdAt: prestations.createdAt,
-      acceptedById: providerOrders.acceptedById,
-    })
+    .select(prestationFields)
     .from(prestations)
     .leftJoin(providerOrders, eq(providerOrders.prestationId, prestations.id))
     .where(and(eq(prestations.id, prestationId), visiblePrestations(actor)))
@@ -114,6 +117,15 @@ async function readInvoice(db: Executor, orderId: string): Promise<ProviderInvoi
   return found ?? null
 }
 
+/** The names that an order was accepted with; null before it was. The caller checks access. */
+export async function readAcceptedNames(db: Executor, { id }: PayablePrestation): Promise<OrderNames | null> {
+  const [found] = await db
+    .select({ names: providerOrders.acceptedAs })
+    .from(providerOrders)
+    .where(eq(providerOrders.prestationId, id))
+  return found?.names ?? null
+}
+
 /** The papers of a person, without those in the trash. */
 const readPapers = (db: Executor, userId: string) =>
   db
@@ -151,4 +163,39 @@ export async function readPayable(db: Executor, prestation: PayablePrestation): 
     exportedAt,
     steps: payableSteps(facts, rows[0]?.today ?? ''),
   }
+}
+
+/** Orders that one provider has under way, at most. */
+const mostOwn = 50
+
+/** The prestations whose order is addressed to a talent, or accepted by them, until they are paid; the oldest first. */
+export async function ownPayables(db: Executor, { id, role }: Actor): Promise<OwnPayable[]> {
+  if (role !== 'TALENT') return []
+  const found = await db
+    .select({ prestation: prestationFields, projectName: projects.name })
+    .from(prestations)
+    .innerJoin(providerOrders, eq(providerOrders.prestationId, prestations.id))
+    .innerJoin(projects, and(eq(projects.id, prestations.projectId), isNull(projects.deletedAt)))
+    .where(
+      and(
+        eq(prestations.userId, id),
+        eq(prestations.type, 'EXTERNE'),
+        isNull(prestations.deletedAt),
+        isNull(providerOrders.exportedAt),
+        or(isNull(providerOrders.acceptedById), eq(providerOrders.acceptedById, id)),
+      ),
+    )
+    .orderBy(providerOrders.createdAt)
+    .limit(mostOwn)
+  return Promise.all(
+    found.map(async ({ prestation, projectName }) => {
+      const { steps } = await readPayable(db, prestation)
+      return {
+        prestationId: prestation.id,
+        prestationName: prestation.name,
+        projectName,
+        steps: steps.filter(({ state }) => state === 'EXPECTED'),
+      }
+    }),
+  )
 }

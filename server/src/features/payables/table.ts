@@ -23,6 +23,13 @@ export const providers = pgTable('providers', {
   version: integer('version').notNull().default(1),
 })
 
+/** The names that stand on an order. */
+export type OrderNames = {
+  agency: string
+  prestation: string
+  provider: Pick<Payee, 'legalName' | 'siret' | 'vatNumber'> | null
+}
+
 /** The orders made here to outside providers: one for each prestation. What was accepted never changes. */
 export const providerOrders = pgTable(
   'provider_orders',
@@ -42,6 +49,8 @@ export const providerOrders = pgTable(
     acceptedById: uuid('accepted_by_id').references(() => users.id),
     /** IP address. */
     acceptedFrom: text('accepted_from'),
+    /** What the order says beside its lines, as it was accepted: names and firms change. Null where it was accepted before this was kept. */
+    acceptedAs: jsonb('accepted_as').$type<OrderNames>(),
     workApprovedAt: instant('work_approved_at'),
     workApprovedById: uuid('work_approved_by_id').references(() => users.id),
     approvedAt: instant('approved_at'),
@@ -55,6 +64,7 @@ export const providerOrders = pgTable(
     check('provider_orders_accepted', sql`(${table.acceptedAt} is null) = (${table.acceptedById} is null)`),
     check('provider_orders_approved', sql`(${table.approvedAt} is null) = (${table.approvedById} is null)`),
     check('provider_orders_paid_to', sql`(${table.approvedAt} is null) = (${table.paidTo} is null)`),
+    check('provider_orders_accepted_as', sql`${table.acceptedAs} is null or ${table.acceptedAt} is not null`),
     check('provider_orders_exported', sql`${table.exportedAt} is null or ${table.approvedAt} is not null`),
     uniqueIndex('provider_orders_number_key').on(table.number),
     uniqueIndex('provider_orders_prestation_key').on(table.prestationId),

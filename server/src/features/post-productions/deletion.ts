@@ -1,6 +1,6 @@
 import { counted, plural } from '@regie/contract/french'
 import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { HandoverSurvey } from '#features/manifest.ts'
+import { type HandoverSurvey, handOver } from '#features/manifest.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import { type Dependents, removeBelow, surveyOf } from '#platform/db/deletions.ts'
 import { postProductionFiles, postProductions, postProductionVersions } from './table.ts'
@@ -59,7 +59,7 @@ export const postProductionsAssignedTo: HandoverSurvey = async (db, userId) => {
     )
   const open = found?.open ?? 0
   if (open === 0) return []
-  return [plural(open, 'd’une post-production', `de ${open} post-productions`)]
+  return [{ of: plural(open, 'd’une post-production', `de ${open} post-productions`), wayOut: handOver }]
 }
 
 /** Refuses the deletion of files of submitted versions: old versions stay readable. */

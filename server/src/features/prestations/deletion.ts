@@ -1,6 +1,6 @@
 import { counted, plural } from '@regie/contract/french'
 import { and, count, eq, exists, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import type { HandoverSurvey } from '#features/manifest.ts'
+import { type HandoverSurvey, handOver } from '#features/manifest.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import { type Dependents, removeBelow, surveyOf } from '#platform/db/deletions.ts'
 import { prestationProductions, prestations } from './table.ts'
@@ -67,5 +67,5 @@ export const prestationsAssignedTo: HandoverSurvey = async (db, userId) => {
     )
   const open = found?.open ?? 0
   if (open === 0) return []
-  return [plural(open, 'd’une prestation', `de ${open} prestations`)]
+  return [{ of: plural(open, 'd’une prestation', `de ${open} prestations`), wayOut: handOver }]
 }

@@ -10,8 +10,8 @@ export { prestationProductions, prestations } from './table.ts'
 
 export const prestationsFeature: FeatureManifest<typeof routes> = {
   routes,
-  handlers: (platform, { dependentsOf, strandedEdits, hasAcceptedOrder }) =>
-    prestationsHandlers(platform, { below: dependentsOf('prestations'), strandedEdits, hasAcceptedOrder }),
+  handlers: (platform, { dependentsOf, strandedEdits, acceptorOfOrder }) =>
+    prestationsHandlers(platform, { below: dependentsOf('prestations'), strandedEdits, acceptorOfOrder }),
   dependents: { projects: ({ dependentsOf }) => prestationsOfProjects(dependentsOf('prestations')) },
   ownership: prestationsAssignedTo,
 }

@@ -4,7 +4,7 @@ import type { projects as routes } from '@regie/contract/projects/routes'
 import type { Project, ProjectCreate, ProjectListed, ProjectStatus } from '@regie/contract/projects/schema'
 import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { companies, visibleCompanies } from '#features/companies/index.ts'
-import type { HandoverSurvey } from '#features/manifest.ts'
+import { type HandoverSurvey, handOver } from '#features/manifest.ts'
 import { checkProducteur, isOfPersonNamed, users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
@@ -135,7 +135,7 @@ export const projectsFollowedBy: HandoverSurvey = async (db, userId) => {
     and(eq(projects.producteurId, userId), isNull(projects.deletedAt), isNull(projects.archivedAt)),
   )
   if (followed === 0) return []
-  return [plural(followed, 'd’un projet', `de ${followed} projets`)]
+  return [{ of: plural(followed, 'd’un projet', `de ${followed} projets`), wayOut: handOver }]
 }
 
 /** Refuses the deletion of a company that has projects. */

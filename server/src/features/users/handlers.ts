@@ -20,7 +20,7 @@ import type { Platform } from '#platform/platform.ts'
 import { visibleUsers } from './access.ts'
 import { changeAddress, demandFreeAddress } from './addresses.ts'
 import { invitation } from './jobs.ts'
-import { demandOtherAdmin, lockDeletableUser, lockManagedUser } from './locks.ts'
+import { demandNothingOwned, demandOtherAdmin, lockDeletableUser, lockManagedUser } from './locks.ts'
 import { permissionColumns } from './permissions.ts'
 import { presentUser } from './present.ts'
 import { userColumns, users } from './table.ts'
@@ -155,6 +155,8 @@ export const usersHandlers = (
         if (actor.id === before.id && roleChanges)
           throw fail('OWN_ACCOUNT', { message: 'Vous ne pouvez pas changer votre propre rôle.' })
         if (wanted.role !== 'ADMIN') await demandOtherAdmin(tx, before)
+        // What a talent works at is reached by talents alone.
+        if (before.role === 'TALENT' && roleChanges) await demandNothingOwned(tx, ownerships, before.id)
         if (email !== undefined) await demandFreeAddress(tx, before.id, email)
         const address = email === undefined ? {} : await changeAddress(tx, { jobs, links }, { before, email, actor })
         const written = { ...set, ...address }

@@ -1,7 +1,7 @@
 import { refusalToManage } from '@regie/contract/users/rules'
 import type { User } from '@regie/contract/users/schema'
 import { and, count, eq, ne, sql } from 'drizzle-orm'
-import type { HandoverSurvey } from '#features/manifest.ts'
+import type { HandoverSurvey, Responsibility } from '#features/manifest.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -51,13 +51,22 @@ export async function lockDeletableUser(
   const leaving = await lockManagedUser(tx, actor, userId)
   if (actor.id === leaving.id) throw fail('OWN_ACCOUNT', { message: `Vous ne pouvez pas ${deed} votre propre compte.` })
   await demandOtherAdmin(tx, leaving)
-  const owned: string[] = []
-  // In sequence: a transaction has one connection.
-  for (const of of ownerships) owned.push(...(await of(tx, leaving.id)))
-  if (owned.length > 0) {
-    throw fail('USER_OWNS', {
-      message: `Cette personne est encore responsable ${owned.join(', ')} : confiez-les d’abord à quelqu’un d’autre.`,
-    })
-  }
+  await demandNothingOwned(tx, ownerships, leaving.id)
   return leaving
+}
+
+/** Throws USER_OWNS while a person has responsibilities that end first. */
+export async function demandNothingOwned(
+  tx: Transaction,
+  ownerships: readonly HandoverSurvey[],
+  userId: string,
+): Promise<void> {
+  const owned: Responsibility[] = []
+  // In sequence: a transaction has one connection.
+  for (const ownedBy of ownerships) owned.push(...(await ownedBy(tx, userId)))
+  if (owned.length === 0) return
+  const waysOut = new Set(owned.map(({ wayOut }) => wayOut))
+  throw fail('USER_OWNS', {
+    message: `Cette personne est encore responsable ${owned.map(({ of }) => of).join(', ')} : ${[...waysOut].join(' ; ')}.`,
+  })
 }

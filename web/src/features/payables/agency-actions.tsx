@@ -9,6 +9,7 @@ import { toast } from '#ui/overlay/toast.ts'
 import { api, key } from './client.ts'
 import { DepositInvoice } from './deposit-invoice.tsx'
 import { OrderForm } from './order-form.tsx'
+import { ReopenOrder } from './reopen-order.tsx'
 
 type AgencyActionsProps = { prestationId: string; payable: Payable; serviceOrderId: string | null }
 
@@ -25,7 +26,15 @@ export function AgencyActions({ prestationId, payable, serviceOrderId }: AgencyA
       toast.success(after?.workApprovedAt ? 'Le travail est approuvé.' : 'L’approbation du travail est reprise.'),
   })
   const approval = useChange(
-    (isApproved: boolean) => api.approve({ params, body: { isApproved, providerVersion: provider?.version ?? null } }),
+    (isApproved: boolean) =>
+      api.approve({
+        params,
+        body: {
+          isApproved,
+          providerVersion: provider?.version ?? null,
+          invoiceDepositedAt: invoice?.depositedAt ?? null,
+        },
+      }),
     {
       stale: [key],
       onDone: (after) =>
@@ -65,12 +74,14 @@ export function AgencyActions({ prestationId, payable, serviceOrderId }: AgencyA
             order={order}
             label={invoice ? 'Remplacer la facture' : 'Déposer la facture reçue'}
           />
+          <ReopenOrder prestationId={prestationId} order={order} hasInvoice={invoice !== null} />
         </>
       )}
       {writes && (
         <OrderForm
           prestationId={prestationId}
           order={order}
+          provider={provider}
           serviceOrderId={serviceOrderId}
           onClose={() => setWrites(false)}
         />

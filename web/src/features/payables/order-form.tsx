@@ -1,6 +1,6 @@
 import { amountAsTyped, moneyText } from '@regie/contract/money'
-import { orderFromService, orderSums } from '@regie/contract/payables/rules/order'
-import { mostLines, OrderEntry, Payable, type ProviderOrder } from '@regie/contract/payables/schema'
+import { orderFromService, orderRefusal, orderSums } from '@regie/contract/payables/rules/order'
+import { mostLines, OrderEntry, Payable, type Provider, type ProviderOrder } from '@regie/contract/payables/schema'
 import { taxRateLabels } from '@regie/contract/supplements/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { Import, Plus, Trash2 } from 'lucide-react'
@@ -13,6 +13,7 @@ import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { rowIn } from '#platform/forms/form-values.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { Fieldset } from '#ui/form/fieldset.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
@@ -29,6 +30,8 @@ type OrderFormProps = {
   prestationId: string
   /** Null before the first entry. */
   order: ProviderOrder | null
+  /** Whom it is paid to; null before they said it. */
+  provider: Provider | null
   /** The order of the invoicing service that is linked to the prestation. */
   serviceOrderId: string | null
   onClose: () => void
@@ -56,7 +59,7 @@ function typedSums(lines: readonly Line[], taxRate: ProviderOrder['taxRate']): s
 }
 
 /** Writes the order to an outside provider. */
-export function OrderForm({ prestationId, order, serviceOrderId, onClose }: OrderFormProps) {
+export function OrderForm({ prestationId, order, provider, serviceOrderId, onClose }: OrderFormProps) {
   const queryClient = useQueryClient()
   const form = useForm({
     schema: TypedOrder,
@@ -153,6 +156,11 @@ export function OrderForm({ prestationId, order, serviceOrderId, onClose }: Orde
           </option>
         ))}
       </NativeSelect>
+      {provider && orderRefusal(form.values, provider) !== null && (
+        <Alert tone="warning">
+          Ce prestataire n’a pas de numéro de TVA : il ne pourra pas accepter une commande avec TVA.
+        </Alert>
+      )}
       <TextArea label="Note" optional description="Le prestataire la lit." {...form.field('note')} />
       {sums !== null && <p className="text-sm font-medium">{sums}</p>}
     </FormDialog>

@@ -1,5 +1,5 @@
 import { moneyText } from '@regie/contract/money'
-import { orderReference, orderSums } from '@regie/contract/payables/rules/order'
+import { orderReference, orderRefusal, orderSums } from '@regie/contract/payables/rules/order'
 import type { Payable } from '@regie/contract/payables/schema'
 import { Check, Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -27,6 +27,7 @@ export function ProviderActions({ prestationId, payable, userId }: ProviderActio
   })
   if (!order) return null
   const { exclTax, inclTax } = orderSums(order)
+  const refusal = orderRefusal(order, provider)
   return (
     <>
       {order.acceptedAt === null && (
@@ -51,6 +52,8 @@ export function ProviderActions({ prestationId, payable, userId }: ProviderActio
           onOpenChange={close}
           confirmLabel="Accepter"
           pending={acceptance.isPending}
+          isConfirmDisabled={refusal !== null}
+          error={refusal ?? undefined}
           onConfirm={() => acceptance.mutate(order.version)}
         >
           <p>{`${moneyText(exclTax)} HT, soit ${moneyText(inclTax)} TTC. Ensuite, elle ne change plus.`}</p>

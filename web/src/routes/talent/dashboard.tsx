@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OwnPayables } from '#features/payables/own-payables.tsx'
 import { talentAddress } from '#features/post-productions/flow/flow-address.ts'
 import { WorkflowList } from '#features/post-productions/workflow-list.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -16,6 +17,7 @@ function TalentDashboard() {
         title={`Bonjour ${user.firstname}`}
         description="Votre espace pour chaque prestation : le brief, les fichiers, les retours et les livrables."
       />
+      <OwnPayables />
       <WorkflowList
         addressOf={talentAddress}
         empty={{

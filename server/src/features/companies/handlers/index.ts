@@ -2,7 +2,7 @@ import type { companies as routes } from '@regie/contract/companies/routes'
 import type { CompanyListed } from '@regie/contract/companies/schema'
 import { plural } from '@regie/contract/french'
 import { aliasedTable, and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { HandoverSurvey } from '#features/manifest.ts'
+import { type HandoverSurvey, handOver } from '#features/manifest.ts'
 import { checkProducteur, isOfPersonNamed, presentUser, users, visibleUsers } from '#features/users/index.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Database, Executor } from '#platform/db/database.ts'
@@ -64,7 +64,7 @@ async function readCompany(db: Executor, where: SQL | undefined) {
 /** The companies that a person follows, as a reason not to delete their account. */
 export const companiesFollowedBy: HandoverSurvey = async (db, userId) => {
   const followed = await db.$count(companies, and(eq(companies.producteurId, userId), isNull(companies.deletedAt)))
-  return followed === 0 ? [] : [plural(followed, 'd’une société', `de ${followed} sociétés`)]
+  return followed === 0 ? [] : [{ of: plural(followed, 'd’une société', `de ${followed} sociétés`), wayOut: handOver }]
 }
 
 const membershipsOf = (db: Database, userId: string, where: SQL | undefined) =>

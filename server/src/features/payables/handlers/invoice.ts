@@ -1,9 +1,9 @@
 import type { payables as routes } from '@regie/contract/payables/routes'
-import { typedDifferences } from '@regie/contract/payables/rules/reading'
+import { invoiceNumberKey, typedDifferences } from '@regie/contract/payables/rules/reading'
 import { can } from '@regie/contract/permissions'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import { checkStorageSpace } from '#features/medias/index.ts'
-import { users } from '#features/users/index.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import { storeUpload } from '#platform/http/files/store-upload.ts'
 import { storedFile } from '#platform/http/files/stored-file.ts'
@@ -11,11 +11,27 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import { typeOfStored } from '#platform/media/stored-type.ts'
 import type { Platform } from '#platform/platform.ts'
 import { acceptedOrderOf, changedPayable, holdPayable, isOrderOf, tellPayable } from '../change.ts'
-import { readInvoiceFile } from '../invoice-file.ts'
-import { findPrestation, providerOf } from '../payable.ts'
-import { providerInvoices, providerOrders } from '../table.ts'
+import { forgetInvoiceFile, readInvoiceFile } from '../invoice-file.ts'
+import { findPrestation, providerOf, readProvider } from '../payable.ts'
+import { providerInvoices, providerOrders, providers } from '../table.ts'
 
 type InvoiceRoutes = Pick<Handlers<typeof routes>, 'depositInvoice' | 'invoiceFile'>
+
+/**
+ * The people who are paid as one firm: a provider, and those of the same SIRET. Two of their prestations that take the same number at
+ * once wait for each other.
+ */
+async function lockNumbersOfFirm(tx: Transaction, userId: string): Promise<string[]> {
+  const own = await readProvider(tx, userId)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`payables.numbers ${own?.siret ?? userId}`}, 0))`,
+  )
+  const found = await tx
+    .select({ id: providers.userId })
+    .from(providers)
+    .where(own?.siret ? or(eq(providers.userId, userId), eq(providers.siret, own.siret)) : eq(providers.userId, userId))
+  return [userId, ...found.map(({ id }) => id)]
+}
 
 /** The invoice of a provider: its file, and what it says. */
 export function invoiceHandlers(platform: Platform): InvoiceRoutes {
@@ -43,8 +59,7 @@ export function invoiceHandlers(platform: Platform): InvoiceRoutes {
             if (payable.approvedAt)
               throw fail('INVALID', { message: 'Le bon à payer est donné : la facture ne change plus.' })
             await checkStorageSpace(platform, tx, { actor, productionId: null, bytes: stored.size })
-            // Two prestations of one provider might take the same number at once.
-            await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+            const firm = await lockNumbersOfFirm(tx, userId)
             const others = await tx
               .select({
                 orderId: providerInvoices.orderId,
@@ -52,19 +67,29 @@ export function invoiceHandlers(platform: Platform): InvoiceRoutes {
                 key: providerInvoices.storageKey,
               })
               .from(providerInvoices)
-              .where(eq(providerInvoices.userId, userId))
-            const isSame = ({ number }: { number: string }) => number.toLowerCase() === entry.number.toLowerCase()
+              .where(inArray(providerInvoices.userId, firm))
+            // As the file says it: the number typed may have other spaces.
+            const number = reading?.number ?? entry.number
+            const isSame = (one: { number: string }) => invoiceNumberKey(one.number) === invoiceNumberKey(number)
             if (others.some((one) => one.orderId !== order.id && isSame(one)))
               throw fail('INVALID', { fields: { number: 'Ce prestataire a déjà une facture de ce numéro' } })
             replaced = others.find(({ orderId }) => orderId === order.id)?.key
             const seller = reading?.seller ?? null
-            const row = { ...entry, ...stored, fileName, seller, depositedById: actor.id, depositedAt: sql`now()` }
+            const row = {
+              ...entry,
+              number,
+              ...stored,
+              fileName,
+              seller,
+              depositedById: actor.id,
+              depositedAt: sql`now()`,
+            }
             await tx
               .insert(providerInvoices)
               .values({ orderId: order.id, userId, ...row })
               .onConflictDoUpdate({ target: providerInvoices.orderId, set: row })
             const changes: Record<string, [unknown, unknown]> = {
-              invoice: [payable.invoice?.number ?? null, entry.number],
+              invoice: [payable.invoice?.number ?? null, number],
             }
             await tellPayable(tx, actor, prestation, 'prestations.invoiceDeposited', changes)
             return changedPayable(tx, actor, prestation)
@@ -72,12 +97,7 @@ export function invoiceHandlers(platform: Platform): InvoiceRoutes {
         },
       )
       // Once the row names the new one for good. What stays behind costs room alone.
-      if (replaced !== undefined)
-        await storage
-          .remove(replaced)
-          .catch((error: unknown) =>
-            log.warn({ err: error, storageKey: replaced }, 'a replaced invoice is left behind'),
-          )
+      await forgetInvoiceFile({ storage, log }, replaced)
       return answer
     },
 

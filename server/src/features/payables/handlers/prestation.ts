@@ -1,22 +1,25 @@
 import type { payables as routes } from '@regie/contract/payables/routes'
+import { orderRefusal } from '@regie/contract/payables/rules/order'
 import { isPayable } from '@regie/contract/payables/rules/steps'
 import type { Payee, Provider } from '@regie/contract/payables/schema'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { readMailSender } from '#features/agency/index.ts'
 import { versionBump } from '#platform/db/columns.ts'
+import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { acceptedOrderOf, changedPayable, holdPayable, isOrderOf, orderOf, tellPayable } from '../change.ts'
+import { forgetInvoiceFile } from '../invoice-file.ts'
 import { providerOrderPdf } from '../order-pdf.ts'
-import { findPrestation, readPayable } from '../payable.ts'
-import { presentPayable } from '../present.ts'
-import { providerOrders } from '../table.ts'
+import { findPrestation, ownPayables, type PayablePrestation, readAcceptedNames, readPayable } from '../payable.ts'
+import { presentOwnPayable, presentPayable } from '../present.ts'
+import { type OrderNames, providerInvoices, providerOrders } from '../table.ts'
 
 type PrestationRoutes = Pick<
   Handlers<typeof routes>,
-  'ofPrestation' | 'setOrder' | 'orderPdf' | 'acceptOrder' | 'approveWork' | 'approve'
+  'ofPrestation' | 'own' | 'setOrder' | 'orderPdf' | 'acceptOrder' | 'reopenOrder' | 'approveWork' | 'approve'
 >
 
 function payeeOf(provider: Provider | null): Payee | null {
@@ -25,9 +28,21 @@ function payeeOf(provider: Provider | null): Payee | null {
   return payee
 }
 
+/** The names that an order is written with now. */
+async function orderNames(db: Executor, { name }: PayablePrestation, provider: Provider | null): Promise<OrderNames> {
+  const { name: agency } = await readMailSender(db)
+  if (!provider) return { agency, prestation: name, provider: null }
+  const { legalName, siret, vatNumber } = provider
+  return { agency, prestation: name, provider: { legalName, siret, vatNumber } }
+}
+
 /** From the order of an outside prestation to the word that it may be paid. */
-export function prestationHandlers({ db }: Platform): PrestationRoutes {
+export function prestationHandlers({ db, storage, log }: Platform): PrestationRoutes {
   return {
+    async own(_input, { actor }) {
+      return presentOwnPayable.all(await ownPayables(db, actor), actor)
+    },
+
     async ofPrestation({ params }, { actor }) {
       return presentPayable(await readPayable(db, await findPrestation(db, actor, params.prestationId)), actor)
     },
@@ -53,8 +68,8 @@ export function prestationHandlers({ db }: Platform): PrestationRoutes {
       const prestation = await findPrestation(db, actor, params.prestationId)
       const { order, provider } = await readPayable(db, prestation)
       if (!order) throw fail('NOT_FOUND')
-      const { name: agency } = await readMailSender(db)
-      const content = await providerOrderPdf({ agency, prestation: prestation.name, order, provider })
+      const names = (await readAcceptedNames(db, prestation)) ?? (await orderNames(db, prestation, provider))
+      const content = await providerOrderPdf({ ...names, order })
       return memoryFile(content, { name: `BC ${order.number} – ${prestation.name}.pdf`, type: 'application/pdf' })
     },
 
@@ -65,14 +80,45 @@ export function prestationHandlers({ db }: Platform): PrestationRoutes {
         const order = orderOf(payable)
         if (order.version !== version) throw fail('STALE_VERSION', { current: presentPayable(payable, actor) })
         if (order.acceptedAt === null) {
+          const refusal = orderRefusal(order, payable.provider)
+          if (refusal !== null) throw fail('INVALID', { message: refusal })
           await tx
             .update(providerOrders)
-            .set({ acceptedAt: sql`now()`, acceptedById: actor.id, acceptedFrom: call.address })
+            .set({
+              acceptedAt: sql`now()`,
+              acceptedById: actor.id,
+              acceptedFrom: call.address,
+              acceptedAs: await orderNames(tx, prestation, payable.provider),
+            })
             .where(isOrderOf(prestation))
           await tellPayable(tx, actor, prestation, 'prestations.orderAccepted')
         }
         return changedPayable(tx, actor, prestation)
       }),
+
+    async reopenOrder({ params }, { actor }) {
+      let forgotten: string | undefined
+      const answer = await db.transaction(async (tx) => {
+        const { prestation, payable } = await holdPayable(tx, actor, params.prestationId)
+        const order = acceptedOrderOf(payable)
+        if (payable.approvedAt) throw fail('INVALID', { message: 'Le bon à payer est donné : reprenez-le d’abord.' })
+        const [invoice] = await tx
+          .delete(providerInvoices)
+          .where(eq(providerInvoices.orderId, order.id))
+          .returning({ key: providerInvoices.storageKey })
+        forgotten = invoice?.key
+        const nothing = { acceptedAt: null, acceptedById: null, acceptedFrom: null, acceptedAs: null }
+        await tx
+          .update(providerOrders)
+          .set({ ...nothing, workApprovedAt: null, workApprovedById: null, ...versionBump(providerOrders) })
+          .where(isOrderOf(prestation))
+        // Told to the one who had accepted, whoever has the prestation now.
+        await tellPayable(tx, actor, prestation, 'prestations.orderReopened')
+        return changedPayable(tx, actor, prestation)
+      })
+      await forgetInvoiceFile({ storage, log }, forgotten)
+      return answer
+    },
 
     approveWork: ({ params, body: { isApproved } }, { actor }) =>
       db.transaction(async (tx) => {
@@ -90,15 +136,16 @@ export function prestationHandlers({ db }: Platform): PrestationRoutes {
         return changedPayable(tx, actor, prestation)
       }),
 
-    approve: ({ params, body: { isApproved, providerVersion } }, { actor }) =>
+    approve: ({ params, body: { isApproved, providerVersion, invoiceDepositedAt } }, { actor }) =>
       db.transaction(async (tx) => {
         const { prestation, payable } = await holdPayable(tx, actor, params.prestationId)
         orderOf(payable)
-        const { provider, steps, approvedAt } = payable
+        const { provider, invoice, steps, approvedAt } = payable
         if (payable.exportedAt)
           throw fail('INVALID', { message: 'Ce paiement est déjà parti : il ne se reprend plus.' })
-        if (isApproved && (provider?.version ?? null) !== providerVersion)
-          throw fail('STALE_VERSION', { current: presentPayable(payable, actor) })
+        const isAsRead =
+          (provider?.version ?? null) === providerVersion && (invoice?.depositedAt ?? null) === invoiceDepositedAt
+        if (isApproved && !isAsRead) throw fail('STALE_VERSION', { current: presentPayable(payable, actor) })
         if (isApproved && !isPayable(steps)) {
           const missing = steps.filter(({ name }) => name !== 'APPROVAL').flatMap((step) => step.missing)
           throw fail('INVALID', { message: `Il manque encore : ${missing.join(' ; ')}.` })

@@ -20,6 +20,7 @@ afterAll(() => regie.stop())
 async function anAcceptedOrder(talent?: Person) {
   const cast = await aPrestationToPay(regie, producteur, talent)
   await cast.write()
+  await cast.details(cast.talent)
   await cast.accept(cast.talent)
   return cast
 }
@@ -29,7 +30,6 @@ const differencesOf = async ({ read }: Awaited<ReturnType<typeof anAcceptedOrder
 describe('an invoice with a Factur-X', () => {
   it('says its seller, who is compared with the provider', async () => {
     const cast = await anAcceptedOrder()
-    await cast.details(cast.talent)
     expect(await cast.invoice(cast.talent, { number: 'F-12', body: await facturXPdf() })).toEqual({ status: 200 })
     const { invoice } = (await cast.read(cast.talent)).data
     expect(invoice?.seller).toEqual({ siret: '73282932000074', vatNumber: 'FR44732829320' })
@@ -91,6 +91,13 @@ describe('an invoice with a Factur-X', () => {
 })
 
 describe('an invoice', () => {
+  it('has the number that its Factur-X says', async () => {
+    const cast = await anAcceptedOrder()
+    const body = await facturXPdf(facturXml({ number: 'FX-77' }))
+    expect((await cast.invoice(cast.talent, { number: 'fx - 77', body })).status).toBe(200)
+    expect((await cast.read(cast.talent)).data.invoice?.number).toBe('FX-77')
+  })
+
   it('is a PDF, whose number is new to the provider in any case of letters', async () => {
     const first = await anAcceptedOrder()
     const { talent } = first
@@ -101,7 +108,12 @@ describe('an invoice', () => {
     const taken = { number: 'Ce prestataire a déjà une facture de ce numéro' }
     expect((await second.invoice(talent, { number: 'f-1' })).error?.fields).toEqual(taken)
     expect((await second.invoice(talent, { number: 'F-2' })).status).toBe(200)
+    for (const number of ['F - 1', 'F-\u00a01'])
+      expect((await second.invoice(talent, { number })).error?.fields).toEqual(taken)
+    // Another account of the same firm is the same provider.
     const other = await anAcceptedOrder()
+    expect((await other.invoice(other.talent, { number: 'F-1' })).error?.fields).toEqual(taken)
+    await other.details(other.talent, { siret: '35600000000048', vatNumber: 'FR39356000000' }, 1)
     expect((await other.invoice(other.talent, { number: 'F-1' })).status).toBe(200)
   })
 
@@ -120,9 +132,9 @@ describe('an invoice', () => {
       (await regie.db.select().from(providerInvoices).where(eq(providerInvoices.userId, talent.id))).map(
         ({ storageKey }) => storageKey,
       )
-    await invoice(talent, { number: 'F-1' })
+    await invoice(talent, { number: 'R-1' })
     const [first = ''] = await keys()
-    await invoice(talent, { number: 'F-2', body: pdfOf(2) })
+    await invoice(talent, { number: 'R-2', body: pdfOf(2) })
     const [second = ''] = await keys()
     const { storage } = regie.platform
     await expect(buffer(await storage.read(second))).resolves.toEqual(pdfOf(2))

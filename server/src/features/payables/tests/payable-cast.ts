@@ -67,16 +67,38 @@ export async function aPrestationToPay(regie: Regie, producteur: Person, worker?
     )
   const details = ({ browser }: Person, more = {}, version = 0) =>
     browser.call(payables.setProvider, { params: { userId: talent.id }, body: { ...usualProvider, ...more, version } })
-  const approve = ({ browser }: Person, isApproved = true, providerVersion: number | null = 1) =>
-    browser.call(payables.approve, { params, body: { isApproved, providerVersion } })
+  const approve = async (
+    person: Person,
+    isApproved = true,
+    seen: { providerVersion?: number; invoiceDepositedAt?: string | null } = {},
+  ) => {
+    const { invoice: current } = (await read(producteur)).data
+    const body = { isApproved, providerVersion: 1, invoiceDepositedAt: current?.depositedAt ?? null, ...seen }
+    return person.browser.call(payables.approve, { params, body })
+  }
+  const reopen = () => producteur.browser.call(payables.reopenOrder, { params })
   /** All that comes before the word that it may be paid. */
   const readyToPay = async (more = {}) => {
     await write()
-    await accept(talent)
     await details(talent, more)
+    await accept(talent)
     await papers()
     await work()
     await invoice(talent)
   }
-  return { talent, prestation, readyToPay, params, read, write, accept, work, invoice, papers, details, approve }
+  return {
+    talent,
+    prestation,
+    readyToPay,
+    params,
+    read,
+    write,
+    accept,
+    reopen,
+    work,
+    invoice,
+    papers,
+    details,
+    approve,
+  }
 }

@@ -6,6 +6,8 @@ import { prestations } from '#features/prestations/index.ts'
 import { jobsOf } from '#features.ts'
 import { deletions } from '#platform/db/table.ts'
 import { readStoredReferences } from '#stored-references.ts'
+import { textOfPdf } from '#test/samples/pdf-text.ts'
+import { noticesFor, toldOf } from '#test/support/notice-cast.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { providerInvoices, providerOrders, providers } from '../index.ts'
 import { aPrestationToPay as castOf } from './payable-cast.ts'
@@ -40,13 +42,14 @@ describe('a prestation to pay', () => {
     ])
     const printed = await talent.browser.send('GET', `/api/prestations/${params.prestationId}/payable/order/pdf`)
     expect((await printed.text()).slice(0, 5)).toBe('%PDF-')
+    expect(statesOf((await read(talent)).data)).toMatchObject({ ACCEPTANCE: 'EXPECTED', DETAILS: 'EXPECTED' })
+    expect((await details(talent)).data).toMatchObject({ siret: '73282932000074', iban: 'FR1420041010050500013M02606' })
     expect((await accept(talent)).data.order?.acceptedByName).toEqual(expect.any(String))
     expect(statesOf((await read(talent)).data)).toMatchObject({
-      DETAILS: 'EXPECTED',
+      DETAILS: 'DONE',
       DOCUMENTS: 'EXPECTED',
       INVOICE: 'EXPECTED',
     })
-    expect((await details(talent)).data).toMatchObject({ siret: '73282932000074', iban: 'FR1420041010050500013M02606' })
     await papers()
     expect((await invoice(talent)).status).toBe(200)
     const refused = await approve(admin)
@@ -65,8 +68,9 @@ describe('a prestation to pay', () => {
   })
 
   it('has an order that does not change once it was accepted, and is accepted as it was read', async () => {
-    const { talent, write, accept } = await aPrestationToPay()
+    const { talent, write, details, accept } = await aPrestationToPay()
     await write()
+    await details(talent)
     const second = await write(1, { note: 'À Paris' })
     expect(second.data.order?.version).toBe(2)
     expect((await write(1)).error?.code).toBe('STALE_VERSION')
@@ -80,8 +84,8 @@ describe('a prestation to pay', () => {
   it('is not paid for an invoice that differs from its order', async () => {
     const { talent, read, write, accept, work, invoice, papers, details, approve } = await aPrestationToPay()
     await write()
-    await accept(talent)
     await details(talent)
+    await accept(talent)
     await papers()
     await work()
     await invoice(talent, { exclTax: '1033.34' })
@@ -112,7 +116,10 @@ describe('a prestation to pay', () => {
     await details(talent, { iban: 'DE89370400440532013000' }, 1)
     expect((await approve(admin)).error?.code).toBe('STALE_VERSION')
     const second = await regie.person('ADMIN')
-    const both = await Promise.all([approve(admin, true, 2), approve(second, true, 2)])
+    const both = await Promise.all([
+      approve(admin, true, { providerVersion: 2 }),
+      approve(second, true, { providerVersion: 2 }),
+    ])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     const { data } = await read(admin)
     expect(data.paidTo).toMatchObject({ iban: 'DE89370400440532013000', siret: '73282932000074' })
@@ -142,13 +149,16 @@ describe('a prestation to pay', () => {
   })
 
   it('is not thrown away once its order is accepted', async () => {
-    const { talent, write, accept, params } = await aPrestationToPay()
+    const { talent, write, details, accept, reopen, params } = await aPrestationToPay()
     await write()
     const { prestations: routes } = contract
     expect((await admin.browser.call(routes.deletion, { params })).data.refusals).toEqual([])
+    await details(talent)
     await accept(talent)
     expect((await admin.browser.call(routes.deletion, { params })).data.refusals).toHaveLength(1)
     expect((await admin.browser.call(routes.remove, { params })).error?.code).toBe('DELETION_REFUSED')
+    expect((await reopen()).data.order?.acceptedAt).toBeNull()
+    expect((await admin.browser.call(routes.remove, { params })).status).toBe(200)
   })
 
   it('takes providers of abroad, and firms without VAT', async () => {
@@ -176,17 +186,22 @@ describe('a prestation to pay', () => {
   })
 
   it('tells its provider what is kept of them, and forgets their account with them', async () => {
-    const { talent, readyToPay, work, prestation } = await aPrestationToPay()
+    const { talent, readyToPay, approve, prestation, params } = await aPrestationToPay()
     await readyToPay()
-    await work()
     const told = await (await talent.browser.send('GET', contract.profile.personalData.path)).text()
     for (const word of ['Lou SARL', 'FR1420041010050500013M02606', `F-${prestation.id.slice(0, 8)}`])
       expect(told).toContain(word)
     const { storageKey } = await invoiceOf(talent)
     expect((await readStoredReferences(regie.db)).map(({ key }) => key)).toContain(storageKey)
-    const erased = await admin.browser.call(contract.profile.erase, { params: { userId: talent.id } })
-    expect(erased.status).toBe(200)
+    const erase = () => admin.browser.call(contract.profile.erase, { params: { userId: talent.id } })
+    await approve(admin)
+    expect((await erase()).error?.message).toMatch(/responsable d’une prestation à payer : payez ce que/)
     const { db } = regie
+    await db
+      .update(providerOrders)
+      .set({ exportedAt: sql`now()` })
+      .where(eq(providerOrders.prestationId, params.prestationId))
+    expect((await erase()).status).toBe(200)
     expect(await db.$count(providers, eq(providers.userId, talent.id))).toBe(0)
     expect((await invoiceOf(talent)).storageKey).toBe(storageKey)
     const [kept] = await db
@@ -197,12 +212,13 @@ describe('a prestation to pay', () => {
   })
 
   it('stays an outside one once its order is accepted', async () => {
-    const { talent, write, accept, read, params } = await aPrestationToPay()
+    const { talent, write, details, accept, read, params } = await aPrestationToPay()
     const turn = (type: 'INTERNE' | 'EXTERNE') =>
       producteur.browser.call(contract.prestations.update, { params, body: { type } })
     await write()
     expect((await turn('INTERNE')).status).toBe(200)
     expect((await turn('EXTERNE')).status).toBe(200)
+    await details(talent)
     await accept(talent)
     expect((await turn('INTERNE')).error?.fields).toEqual({ type: expect.stringContaining('reste externe') })
     expect((await read(talent)).status).toBe(200)
@@ -220,5 +236,127 @@ describe('a prestation to pay', () => {
     await purge?.run({}, { id: crypto.randomUUID(), signal: new AbortController().signal })
     expect(await regie.db.$count(prestations, eq(prestations.id, prestation.id))).toBe(0)
     expect(await regie.db.$count(providerOrders, eq(providerOrders.prestationId, prestation.id))).toBe(0)
+  })
+
+  it('is not approved for an invoice that replaced the one that was read', async () => {
+    const { talent, readyToPay, invoice, approve, read } = await aPrestationToPay()
+    await readyToPay()
+    const seen = (await read(admin)).data.invoice?.depositedAt ?? null
+    await invoice(talent, { number: `G-${talent.id.slice(0, 8)}` })
+    const stale = await approve(admin, true, { invoiceDepositedAt: seen })
+    expect(stale.error).toMatchObject({
+      code: 'STALE_VERSION',
+      current: { invoice: { number: expect.stringMatching(/^G-/) } },
+    })
+    expect((await approve(admin)).status).toBe(200)
+  })
+
+  it.each([
+    ['has VAT before its provider said how they are paid', {}, null, /^Donnez d’abord vos coordonnées/],
+    ['has VAT that its provider can’t charge', {}, { vatNumber: null }, /n’ont pas de numéro de TVA/],
+    ['has none', { taxRate: '0.00' as const }, { vatNumber: null }, null],
+  ])('whose order %s is accepted only where an invoice may match it', async (_, order, provider, refusal) => {
+    const { talent, write, details, accept } = await aPrestationToPay()
+    await write(0, order)
+    if (provider) await details(talent, provider)
+    const { status, error } = await accept(talent)
+    expect([status, error?.message ?? '']).toEqual([refusal ? 422 : 200, refusal ? expect.stringMatching(refusal) : ''])
+  })
+
+  it('is agreed on again once the agency takes the agreement back, without its invoice', async () => {
+    const { talent, readyToPay, read, reopen, write, accept, approve, params } = await aPrestationToPay()
+    expect((await reopen()).status).toBe(422)
+    await readyToPay()
+    const { storageKey } = await invoiceOf(talent)
+    await approve(admin)
+    expect((await reopen()).error?.message).toContain('reprenez-le d’abord')
+    await approve(admin, false)
+    expect((await talent.browser.call(contract.payables.reopenOrder, { params })).status).toBe(403)
+    const twice = await Promise.all([reopen(), reopen()])
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    const { data } = await read(talent)
+    expect([data.invoice, data.order?.workApprovedAt, data.order?.version]).toEqual([null, null, 2])
+    await expect(regie.platform.storage.read(storageKey)).rejects.toThrow(storageKey)
+    expect((await write(2, { taxRate: '10.00' })).data.order?.taxRate).toBe('10.00')
+    expect((await accept(talent, 3)).status).toBe(200)
+  })
+
+  it('prints its order as it was accepted, whatever is renamed after', async () => {
+    const { talent, write, details, accept, params } = await aPrestationToPay()
+    await write()
+    await details(talent)
+    await accept(talent)
+    const names = () =>
+      regie.db
+        .select({ names: providerOrders.acceptedAs })
+        .from(providerOrders)
+        .where(eq(providerOrders.prestationId, params.prestationId))
+    const [before] = await names()
+    const printed = async () => {
+      const sent = await talent.browser.send('GET', `/api/prestations/${params.prestationId}/payable/order/pdf`)
+      return textOfPdf(Buffer.from(await sent.arrayBuffer()))
+    }
+    expect(await printed()).toContain('Lou SARL')
+    await producteur.browser.call(contract.prestations.update, { params, body: { name: 'Cadrage et montage' } })
+    await details(talent, { legalName: 'Lou et associés' }, 1)
+    expect((await names())[0]).toEqual(before)
+    const text = await printed()
+    expect(text).toContain('Lou SARL')
+    expect(text).not.toMatch(/Cadrage et montage|Lou et associés/)
+  })
+
+  it('is told to its talent when it is ordered, to the producteur when it is accepted and invoiced', async () => {
+    const { talent, readyToPay, prestation } = await aPrestationToPay()
+    await readyToPay()
+    expect(await toldOf(talent, 'orderWritten')).toMatchObject({
+      title: prestation.name,
+      link: `/talent/${prestation.id}`,
+    })
+    const page = `/admin/projects/${prestation.projectId}/prestations/${prestation.id}`
+    const there = async () =>
+      (await noticesFor(producteur)).notifications.flatMap(({ notice, link }) => (link === page ? [notice] : []))
+    await expect.poll(async () => (await there()).toSorted()).toEqual(['invoiceDeposited', 'orderAccepted'])
+  })
+
+  it('is listed to its talent, with what lacks of them, until it is paid', async () => {
+    const { talent, write, details, accept, prestation } = await aPrestationToPay()
+    const own = async ({ browser }: Person) => (await browser.call(contract.payables.own, {})).data
+    expect(await own(talent)).toEqual([])
+    await write()
+    await details(talent)
+    await accept(talent)
+    const listed = await own(talent)
+    expect(listed).toMatchObject([{ prestationId: prestation.id, prestationName: prestation.name }])
+    expect(listed[0]?.steps.map(({ name }) => name)).toEqual(['DOCUMENTS', 'WORK', 'INVOICE'])
+    expect(await own(producteur)).toEqual([])
+    await regie.db
+      .update(providerOrders)
+      .set({ acceptedById: producteur.id })
+      .where(eq(providerOrders.prestationId, prestation.id))
+    expect(await own(talent)).toEqual([])
+  })
+
+  it('is taken over by nobody who would read the linked order of its former provider', async () => {
+    const { talent, readyToPay, params } = await aPrestationToPay()
+    await readyToPay()
+    await regie.db
+      .update(prestations)
+      .set({ purchaseOrderSellsyId: '12' })
+      .where(eq(prestations.id, params.prestationId))
+    const other = await regie.person('TALENT')
+    const entrust = (userId: string | null) =>
+      producteur.browser.call(contract.prestations.update, { params, body: { userId } })
+    expect((await entrust(other.id)).error?.fields).toEqual({ userId: expect.stringContaining('déliez-le d’abord') })
+    expect([(await entrust(null)).status, (await entrust(talent.id)).status]).toEqual([200, 200])
+  })
+
+  it('keeps the role of its provider until it is paid', async () => {
+    const { talent, readyToPay } = await aPrestationToPay()
+    await readyToPay()
+    const turned = await admin.browser.call(contract.users.update, {
+      params: { userId: talent.id },
+      body: { role: 'CLIENT' },
+    })
+    expect(turned.error?.code).toBe('USER_OWNS')
   })
 })

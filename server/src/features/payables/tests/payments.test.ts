@@ -127,7 +127,7 @@ describe('payments', () => {
 
   it('are sorted and filtered by provider, those who said nothing of themselves too', async () => {
     const cast = await aPrestationToPay(regie, producteur)
-    await cast.write()
+    await cast.write(0, { taxRate: '0.00' })
     await cast.accept(cast.talent)
     await cast.invoice(cast.talent)
     const query = { limit: 1, sort: 'providerName' } as const

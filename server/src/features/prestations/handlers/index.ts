@@ -3,7 +3,7 @@ import type { PrestationListed } from '@regie/contract/prestations/schema'
 import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
-import type { HasAcceptedOrder, StrandedEdits } from '#features/manifest.ts'
+import type { AcceptorOfOrder, StrandedEdits } from '#features/manifest.ts'
 import { companyOfProject, isFollowedBy, projects, visibleProjects } from '#features/projects/index.ts'
 import { isOfPersonNamed, users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -20,6 +20,7 @@ import type { Platform } from '#platform/platform.ts'
 import { visiblePrestations } from '../access.ts'
 import { createPrestation } from '../creation.ts'
 import { refuseOrdered } from '../deletion.ts'
+import { demandOrderKept } from '../order-kept.ts'
 import { presentPrestation, presentPrestationListed } from '../present.ts'
 import {
   checkPrestationDays,
@@ -90,12 +91,12 @@ const matchesPrestationFilters = (actor: Actor, query: PrestationFilters) =>
 /** Only an EXTERNE prestation has an order: orders go to people outside the agency. */
 const mayHaveOrder = (type: PrestationListed['type'], order: string | null) => type === 'EXTERNE' || order === null
 
-type Later = { below: readonly Dependents[]; strandedEdits: StrandedEdits; hasAcceptedOrder: HasAcceptedOrder }
+type Later = { below: readonly Dependents[]; strandedEdits: StrandedEdits; acceptorOfOrder: AcceptorOfOrder }
 
 /** `below`: what depends on a prestation in later features. */
 export function prestationsHandlers(
   platform: Platform,
-  { below, strandedEdits, hasAcceptedOrder }: Later,
+  { below, strandedEdits, acceptorOfOrder }: Later,
 ): Handlers<typeof routes> {
   const { db } = platform
   const dependents = [refuseOrdered, ...below]
@@ -151,10 +152,7 @@ export function prestationsHandlers(
         checkPrestationDays(wanted)
         if (!mayHaveOrder(wanted.type, wanted.purchaseOrderSellsyId))
           throw fail('INVALID', { fields: { type: 'Un bon de commande est lié : déliez-le d’abord' } })
-        if (before.type === 'EXTERNE' && wanted.type !== 'EXTERNE' && (await hasAcceptedOrder(tx, before.id)))
-          throw fail('INVALID', {
-            fields: { type: 'Le prestataire a accepté le bon de commande : la prestation reste externe' },
-          })
+        await demandOrderKept(tx, acceptorOfOrder, before, wanted)
         if (wanted.userId !== before.userId) await demandWayIn(tx, strandedEdits, before)
         if (wanted.userId !== before.userId || wanted.type !== before.type) await checkWorker(tx, wanted)
         const change = tx

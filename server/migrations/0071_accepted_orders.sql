@@ -1,0 +1,4 @@
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_notice_known";--> statement-breakpoint
+ALTER TABLE "provider_orders" ADD COLUMN "accepted_as" jsonb;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_notice_known" CHECK ("notifications"."notice" in ('assigned', 'versionAdded', 'versionPresented', 'changesRequested', 'finished', 'commented', 'named', 'answered', 'discussed', 'judged', 'reminded', 'selectionSubmitted', 'selectionReopened', 'depositDone', 'contentReceived', 'creditsLow', 'rightsEnding', 'acceptanceAwaited', 'accepted', 'orderWritten', 'orderAccepted', 'invoiceDeposited'));--> statement-breakpoint
+ALTER TABLE "provider_orders" ADD CONSTRAINT "provider_orders_accepted_as" CHECK ("provider_orders"."accepted_as" is null or "provider_orders"."accepted_at" is not null);
