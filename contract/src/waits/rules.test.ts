@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { keysOf } from '../keys.ts'
+import { defaultPermissions } from '../permissions.ts'
 import { postProductionStatusLabels } from '../post-productions/schema.ts'
 import { prestationProductionStatusLabels } from '../prestations/schema.ts'
-import { awaitedFor, isReminderDue, mayRemind } from './rules.ts'
+import { awaitedFor, isReminderDue, mayDo, mayRemind } from './rules.ts'
+import { waitKindLabels } from './schema.ts'
 
 describe('who must do what', () => {
   it('for a post-production of each status, with and without a talent', () => {
@@ -100,4 +102,13 @@ it.each([
   ['staff', ['Ada'], false],
 ] as const)('%s, with %j, may be reminded: %s', (who, names, may) => {
   expect(mayRemind({ who, names: [...names] })).toBe(may)
+})
+
+it('is the client’s to do when a permission opens its page to them', () => {
+  const without = { role: 'CLIENT', permissions: [] } as const
+  const kinds = keysOf(waitKindLabels)
+  expect(kinds.filter((kind) => !mayDo(without, kind))).toEqual(['INVOICE'])
+  expect(kinds.filter((kind) => !mayDo({ role: 'CLIENT', permissions: defaultPermissions('CLIENT') }, kind))).toEqual(
+    [],
+  )
 })

@@ -1,7 +1,9 @@
+import { type AccountRights, can } from '../can.ts'
 import { type DocumentKind, documentKindLabels } from '../documents/schema.ts'
 import { counted } from '../french.ts'
 import { type Amount, moneyText } from '../money.ts'
 import { isQuiet } from '../notifications/rules.ts'
+import type { Permission } from '../permissions.ts'
 import { type Life, waitingOn } from '../post-productions/rules/transitions.ts'
 import type { Turn } from '../post-productions/schema.ts'
 import type { PrestationProductionStatus } from '../prestations/schema.ts'
@@ -57,6 +59,23 @@ const rules: { [Kind in WaitKind]: (facts: WaitFacts[Kind]) => Awaited | null } 
 /** Who must do what for a thing to go on; null when it waits for nobody. */
 export function awaitedFor<Kind extends WaitKind>(kind: Kind, facts: WaitFacts[Kind]): Awaited | null {
   return rules[kind](facts)
+}
+
+/** What opens the page where the person waited for does it; null: their session. */
+const permissionToDo: Record<WaitKind, Permission | null> = {
+  EDIT: null,
+  DEPOSIT: null,
+  SELECTION: null,
+  ACCEPTANCE: null,
+  PRESTATION: null,
+  INVOICE: 'invoices.view.own',
+  DOCUMENT: null,
+}
+
+/** True for somebody who may open the page where they would do it: the others are not told of it. */
+export function mayDo(person: AccountRights, kind: WaitKind): boolean {
+  const permission = permissionToDo[kind]
+  return permission === null || can(person, [permission])
 }
 
 const dayLength = 24 * 3_600_000

@@ -1,5 +1,5 @@
 import type { Turn } from '@regie/contract/post-productions/schema'
-import { awaitedFor, type WaitFacts } from '@regie/contract/waits/rules'
+import { awaitedFor, mayDo, type WaitFacts } from '@regie/contract/waits/rules'
 import type { Reminder, Wait, WaitKind, Waits } from '@regie/contract/waits/schema'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { companies, companyMembers } from '#features/companies/index.ts'
@@ -53,7 +53,7 @@ async function readPeople(db: Executor, rows: readonly Row[]) {
     companyIds.length === 0
       ? []
       : await db
-          .select({ companyId: companyMembers.companyId, ...person })
+          .select({ companyId: companyMembers.companyId, role: users.role, permissions: users.permissions, ...person })
           .from(companyMembers)
           .innerJoin(users, eq(users.id, companyMembers.userId))
           .where(and(inArray(companyMembers.companyId, companyIds), eq(users.role, 'CLIENT'), openAccount))
@@ -68,8 +68,8 @@ async function readPeople(db: Executor, rows: readonly Row[]) {
   return (row: Row): Person[] => {
     if (row.who === 'client')
       return members
-        .filter(({ companyId }) => companyId === row.companyId)
-        .map(({ companyId: _companyId, ...rest }) => rest)
+        .filter((member) => member.companyId === row.companyId && mayDo(member, row.kind))
+        .map(({ companyId: _companyId, role: _role, permissions: _permissions, ...rest }) => rest)
     return row.who === 'talent' ? named.filter(({ id }) => id === row.personId) : []
   }
 }

@@ -17,6 +17,7 @@ import { reminderMail } from './mails.ts'
 import { type Person, readWaiting, type WaitingFor } from './read.ts'
 import { readRhythm } from './rhythm.ts'
 import { sentReminders } from './table.ts'
+import { permissionOf } from './waiting.ts'
 
 const reminderKind = jobKind({
   queue: 'waits.reminder',
@@ -54,7 +55,7 @@ export async function sendReminder(
         label: wait.project.name,
         projectId: wait.project.id,
         actor: by,
-        audience: { permission: 'projects.read', isInternal: true },
+        audience: { permission: permissionOf[wait.kind], isInternal: true },
         changes: { reminder: [null, `${waitText(wait)}, à ${to.name}`] },
       })
 }

@@ -18,8 +18,8 @@ import { todayInParis } from '#platform/db/paris-days.ts'
 import type { RowViewer } from '#platform/db/statements/per-viewer.ts'
 import { events } from '#platform/events/table.ts'
 
-/** The permission that shows each kind of thing. */
-const permissionOf: Record<WaitKind, Permission> = {
+/** The permission that shows each kind of thing to the agency, and what is told of it. */
+export const permissionOf: Record<WaitKind, Permission> = {
   EDIT: 'post-productions.read',
   DEPOSIT: 'productions.read',
   SELECTION: 'productions.read',

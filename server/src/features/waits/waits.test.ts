@@ -9,6 +9,7 @@ import { documents } from '#features/documents/index.ts'
 import { invoiceLinks, invoices } from '#features/invoicing/index.ts'
 import { medias } from '#features/medias/index.ts'
 import { prestationProductions } from '#features/prestations/index.ts'
+import { users } from '#features/users/index.ts'
 import { aCompany, aMedia, aPostProduction, aPrestation, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { remindByRhythm } from './index.ts'
@@ -237,6 +238,29 @@ describe('a reminder that somebody sends', () => {
     expect(wait?.reminders).toMatchObject([{ byName: 'Camille Roy', toNames: ['Ada Lovelace'] }])
     const { data } = await admin.browser.call(activity.list, { query: { projectId: project.id } })
     expect(data.data.map(({ name }) => name)).toContain('projects.reminded')
+  })
+
+  it('tells of invoices those alone who may see them, of the client and of the agency', async () => {
+    const { db } = regie
+    const { client, project, read, remind } = await aBusyProject()
+    const mute = await regie.person('CLIENT', { firstname: 'Max', lastname: 'Muet', permissions: [] })
+    await db.insert(companyMembers).values({ companyId: project.companyId, userId: mute.id })
+    const found = await read()
+    const named = (wanted: WaitKind) => found.find(({ kind }) => kind === wanted)?.names
+    expect(named('DEPOSIT')).toEqual(['Ada Lovelace', 'Max Muet'])
+    expect(named('INVOICE')).toEqual(['Ada Lovelace'])
+    const wait = found.find(({ kind }) => kind === 'INVOICE')
+    expect((await remind('INVOICE', wait?.subjectId ?? '')).status).toBe(200)
+    const told = async (permissions: never[] | string[]) => {
+      const reader = await regie.person('PRODUCTEUR', { permissions: ['access.admin', ...permissions] as never[] })
+      const { data } = await reader.browser.call(activity.list, { query: { projectId: project.id } })
+      return JSON.stringify(data.data).includes('Régler')
+    }
+    expect(await told(['projects.read'])).toBe(false)
+    expect(await told(['projects.read', 'invoices.view'])).toBe(true)
+    await db.update(users).set({ permissions: [] }).where(eq(users.id, client.id))
+    expect((await read()).find(({ kind }) => kind === 'INVOICE')?.names).toEqual([])
+    expect((await remind('INVOICE', wait?.subjectId ?? '')).error?.message).toMatch(/Personne n’est à relancer/)
   })
 
   it('is refused twice in a row, of what the agency does itself, of nobody, and once it is done', async () => {
