@@ -32,20 +32,31 @@ describe('who must do what', () => {
 
   it('for a production of each status within a prestation', () => {
     const all = keysOf(prestationProductionStatusLabels).flatMap((status) =>
-      [null, 'someone'].map((userId) => {
-        const found = awaitedFor('PRESTATION', { status, userId })
-        return `${status} ${userId === null ? 'nobody' : 'somebody'}: ${found ? `${found.who}, ${found.what}` : 'no one'}`
-      }),
+      [null, 'someone'].flatMap((userId) =>
+        [['RUSH'] as const, ['RUSH', 'POST_PRODUCTION'] as const].map((categories) => {
+          const found = awaitedFor('PRESTATION', { status, userId, categories })
+          const of = `${status} ${userId === null ? 'nobody' : 'somebody'} ${categories.join('+')}`
+          return `${of}: ${found ? `${found.who}, ${found.what}` : 'no one'}`
+        }),
+      ),
     )
     expect(all).toEqual([
-      'TO_ORGINIZE nobody: staff, Confier la prestation',
-      'TO_ORGINIZE somebody: staff, Organiser la prestation',
-      'READY_TO_START nobody: staff, Confier la prestation',
-      'READY_TO_START somebody: talent, Récupérer le contenu',
-      'CONTENT_RECEIVED nobody: staff, Confier la prestation',
-      'CONTENT_RECEIVED somebody: talent, Terminer la prestation',
-      'FINISHED nobody: no one',
-      'FINISHED somebody: no one',
+      'TO_ORGINIZE nobody RUSH: staff, Confier la prestation',
+      'TO_ORGINIZE nobody RUSH+POST_PRODUCTION: staff, Confier la prestation',
+      'TO_ORGINIZE somebody RUSH: staff, Organiser la prestation',
+      'TO_ORGINIZE somebody RUSH+POST_PRODUCTION: staff, Organiser la prestation',
+      'READY_TO_START nobody RUSH: staff, Confier la prestation',
+      'READY_TO_START nobody RUSH+POST_PRODUCTION: staff, Confier la prestation',
+      'READY_TO_START somebody RUSH: talent, Déposer les rushes',
+      'READY_TO_START somebody RUSH+POST_PRODUCTION: talent, Récupérer le contenu',
+      'CONTENT_RECEIVED nobody RUSH: staff, Terminer la prestation',
+      'CONTENT_RECEIVED nobody RUSH+POST_PRODUCTION: no one',
+      'CONTENT_RECEIVED somebody RUSH: staff, Terminer la prestation',
+      'CONTENT_RECEIVED somebody RUSH+POST_PRODUCTION: no one',
+      'FINISHED nobody RUSH: no one',
+      'FINISHED nobody RUSH+POST_PRODUCTION: no one',
+      'FINISHED somebody RUSH: no one',
+      'FINISHED somebody RUSH+POST_PRODUCTION: no one',
     ])
   })
 

@@ -6,7 +6,8 @@ import { isQuiet } from '../notifications/rules.ts'
 import type { Permission } from '../permissions.ts'
 import { type Life, waitingOn } from '../post-productions/rules/transitions.ts'
 import type { Turn } from '../post-productions/schema.ts'
-import type { PrestationProductionStatus } from '../prestations/schema.ts'
+import { contentTask } from '../prestations/rules.ts'
+import type { CategoryType, PrestationProductionStatus } from '../prestations/schema.ts'
 import type { Rhythm, Wait, WaitKind } from './schema.ts'
 
 /** What tells whom each kind of thing waits for. */
@@ -15,7 +16,7 @@ export type WaitFacts = {
   DEPOSIT: object
   SELECTION: object
   ACCEPTANCE: { count: number }
-  PRESTATION: { status: PrestationProductionStatus; userId: string | null }
+  PRESTATION: { status: PrestationProductionStatus; userId: string | null; categories: readonly CategoryType[] }
   INVOICE: { amount: Amount; currency: string }
   DOCUMENT: { kind: DocumentKind; isOver: boolean }
 }
@@ -23,18 +24,17 @@ export type WaitFacts = {
 /** Who must do what. */
 export type Awaited = { who: Turn; what: string }
 
-function awaitedOfPrestation({ status, userId }: WaitFacts['PRESTATION']): Awaited | null {
+function awaitedOfPrestation({ status, userId, categories }: WaitFacts['PRESTATION']): Awaited | null {
   switch (status) {
     case 'TO_ORGINIZE':
       return { who: 'staff', what: userId === null ? 'Confier la prestation' : 'Organiser la prestation' }
     case 'READY_TO_START':
       return userId === null
         ? { who: 'staff', what: 'Confier la prestation' }
-        : { who: 'talent', what: 'Récupérer le contenu' }
+        : { who: 'talent', what: contentTask(categories) }
     case 'CONTENT_RECEIVED':
-      return userId === null
-        ? { who: 'staff', what: 'Confier la prestation' }
-        : { who: 'talent', what: 'Terminer la prestation' }
+      // With editing to do, the post-production says the rest. No page of the talent ends a prestation.
+      return categories.includes('POST_PRODUCTION') ? null : { who: 'staff', what: 'Terminer la prestation' }
     case 'FINISHED':
       return null
     default:

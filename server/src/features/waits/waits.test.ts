@@ -1,5 +1,8 @@
 import { contract } from '@regie/contract'
-import type { Turn } from '@regie/contract/post-productions/schema'
+import { keysOf } from '@regie/contract/keys'
+import { type Turn, turnLabels } from '@regie/contract/post-productions/schema'
+import { type CategoryType, prestationProductionStatusLabels } from '@regie/contract/prestations/schema'
+import { awaitedFor } from '@regie/contract/waits/rules'
 import type { Wait, WaitKind } from '@regie/contract/waits/schema'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -45,10 +48,24 @@ async function aBusyProject() {
   const production = await aProduction(db, {
     projectId: project.id,
     name: 'Film',
+    status: 'POST_PRODUCTION',
+  })
+  const photos = await aProduction(db, {
+    projectId: project.id,
+    name: 'Photos',
     optionDepotClient: 'YES',
     optionImageChoice: 'YES',
     status: 'POST_PRODUCTION',
   })
+  const retouching = await aPostProduction(db, {
+    productionId: photos.id,
+    name: 'Retouches',
+    userId: talent.id,
+    status: 'AWAITING_VALIDATION',
+    versionInterne: 1,
+    versionClient: 1,
+  })
+  const picture = await aMedia(db, { productionId: photos.id, name: 'une.jpg', category: 'RUSH', kind: 'IMAGE' })
   const edit = (name: string, given: object) =>
     aPostProduction(db, { productionId: production.id, name, userId: talent.id, ...given })
   const review = await edit('Master', {
@@ -97,7 +114,10 @@ async function aBusyProject() {
     who.browser.call(routes.remind, { body: { kind, subjectId, text } })
   const setReminders = (isOn: boolean) =>
     producteur.browser.call(routes.setOfProject, { params: { projectId: project.id }, body: { isOn } })
-  return { project, client, talent, production, review, prestation, invoiceId, read, remind, setReminders }
+  return {
+    ...{ project, client, talent, production, photos, retouching, picture, review, prestation, invoiceId },
+    ...{ read, remind, setReminders },
+  }
 }
 
 /** « client: Signer la recette de 1 livrable (affiche) ». */
@@ -118,7 +138,7 @@ describe('what waits', () => {
       'EDIT staff Assigner un talent []',
       'EDIT talent Reprendre les retours [Lou Reed]',
       'INVOICE client Régler 120,00 € [Ada Lovelace]',
-      'PRESTATION talent Récupérer le contenu [Lou Reed]',
+      'PRESTATION talent Déposer les rushes [Lou Reed]',
       'SELECTION client Choisir les images [Ada Lovelace]',
     ])
     expect(found[0]).toMatchObject({ title: 'Film · Master', until: day(-1), project: { name: expect.any(String) } })
@@ -180,13 +200,13 @@ describe('what waits', () => {
   })
 
   it('is no longer of what is in the trash', async () => {
-    const { read, project, production, prestation } = await aBusyProject()
+    const { read, project, prestation } = await aBusyProject()
     const kinds = async () => [...new Set((await read()).map(({ kind }) => kind))].toSorted()
     await regie.db.execute(sql`update prestations set deleted_at = now() where id = ${prestation.id}`)
     expect(await kinds()).toEqual(['ACCEPTANCE', 'DEPOSIT', 'EDIT', 'INVOICE', 'SELECTION'])
     const ofAgency = await admin.browser.call(routes.read, { query: {} })
     expect(ofAgency.data.waits.map(({ prestationId }) => prestationId)).not.toContain(prestation.id)
-    await regie.db.execute(sql`update productions set deleted_at = now() where id = ${production.id}`)
+    await regie.db.execute(sql`update productions set deleted_at = now() where project_id = ${project.id}`)
     expect(await kinds()).toEqual(['INVOICE'])
     await regie.db.execute(sql`update projects set deleted_at = now() where id = ${project.id}`)
     expect(await read()).toEqual([])
@@ -206,10 +226,60 @@ describe('what waits', () => {
   })
 
   it('is nothing of a production that is cancelled', async () => {
-    const { read, production, review, remind } = await aBusyProject()
-    await regie.db.execute(sql`update productions set status = 'CANCELLED' where id = ${production.id}`)
+    const { read, project, review, remind } = await aBusyProject()
+    await regie.db.execute(sql`update productions set status = 'CANCELLED' where project_id = ${project.id}`)
     expect((await read()).map(({ kind }) => kind)).toEqual(['INVOICE'])
     expect((await remind('EDIT', review.id)).status).toBe(404)
+  })
+
+  it('asks the client for what their pages hold, and nothing else meanwhile', async () => {
+    const { db } = regie
+    const { photos, retouching, picture, read } = await aBusyProject()
+    const ofPhotos = async () =>
+      said((await read()).filter(({ productionId }) => productionId === photos.id)).map((text) => text.split(' [')[0])
+    expect(await ofPhotos()).toEqual(['DEPOSIT client Déposer les contenus', 'SELECTION client Choisir les images'])
+    const unassigned = await aPostProduction(db, { productionId: photos.id, name: 'Sans talent', userId: null })
+    expect(await ofPhotos()).toContain('EDIT staff Assigner un talent')
+    await db.execute(sql`update post_productions set deleted_at = now() where id = ${unassigned.id}`)
+    await db.execute(sql`update medias set deleted_at = now() where id = ${picture.id}`)
+    expect(await ofPhotos()).toEqual(['DEPOSIT client Déposer les contenus'])
+    await db.execute(sql`update productions set option_depot_client = 'DONE' where id = ${photos.id}`)
+    expect(await ofPhotos()).toEqual([])
+    await db.execute(sql`update productions set option_image_choice = 'DONE' where id = ${photos.id}`)
+    expect(await ofPhotos()).toEqual(['EDIT client Valider la version 1'])
+    await db.execute(sql`update post_productions set status = 'TO_DO' where id = ${retouching.id}`)
+    expect(await ofPhotos()).toEqual(['EDIT talent Démarrer'])
+    await db.execute(sql`update productions set option_depot_client = 'YES' where id = ${photos.id}`)
+    expect(await ofPhotos()).toEqual(['DEPOSIT client Déposer les contenus'])
+    await db.execute(sql`update post_productions set deleted_at = now() where id = ${retouching.id}`)
+    expect(await ofPhotos()).toEqual([])
+  })
+
+  it('is of a talent until they say that all is deposited; then the agency ends the prestation', async () => {
+    const { prestation, production, talent, read } = await aBusyProject()
+    const ofPrestation = async (query: object = {}) =>
+      said((await read(query)).filter(({ kind }) => kind === 'PRESTATION'))
+    const change = (set: object) =>
+      regie.db.update(prestationProductions).set(set).where(eq(prestationProductions.prestationId, prestation.id))
+    const params = { prestationId: prestation.id, productionId: production.id }
+    const done = await talent.browser.call(contract.prestations.productionStatus, {
+      params,
+      body: { status: 'CONTENT_RECEIVED' },
+    })
+    expect(done.status).toBe(200)
+    expect(await ofPrestation()).toEqual(['PRESTATION staff Terminer la prestation []'])
+    for (const status of keysOf(prestationProductionStatusLabels))
+      for (const categories of [['RUSH'], ['RUSH', 'POST_PRODUCTION']] satisfies CategoryType[][]) {
+        await change({ status, categories })
+        const expected = awaitedFor('PRESTATION', { status, categories, userId: talent.id })
+        for (const who of keysOf(turnLabels)) {
+          const isTheirs = expected?.who === who
+          const names = who === 'talent' ? 'Lou Reed' : ''
+          expect(await ofPrestation({ who: [who] }), `${status} ${categories.join()}`).toEqual(
+            isTheirs ? [`PRESTATION ${who} ${expected.what} [${names}]`] : [],
+          )
+        }
+      }
   })
 
   it('waits for a signature since the files are delivered, however old they are', async () => {
