@@ -11,11 +11,14 @@ import { companyMembers } from '#features/companies/index.ts'
 import { documents } from '#features/documents/index.ts'
 import { invoiceLinks, invoices } from '#features/invoicing/index.ts'
 import { medias } from '#features/medias/index.ts'
+import { postProductionVersions } from '#features/post-productions/index.ts'
 import { prestationProductions } from '#features/prestations/index.ts'
 import { users } from '#features/users/index.ts'
 import { aCompany, aMedia, aPostProduction, aPrestation, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { remindByRhythm } from './index.ts'
+import { mailReminder } from './mailing.ts'
+import { clockInParis } from './rhythm.ts'
 import { sentReminders } from './table.ts'
 
 const { waits: routes, activity, 'post-productions': life } = contract
@@ -53,6 +56,7 @@ async function aBusyProject() {
   const photos = await aProduction(db, {
     projectId: project.id,
     name: 'Photos',
+    shootOn: day(4),
     optionDepotClient: 'YES',
     optionImageChoice: 'YES',
     status: 'POST_PRODUCTION',
@@ -141,6 +145,9 @@ describe('what waits', () => {
       'PRESTATION talent Déposer les rushes [Lou Reed]',
       'SELECTION client Choisir les images [Ada Lovelace]',
     ])
+    // A choice is not for the day of the shooting: its images come from there.
+    const untils = found.map(({ kind, until }) => `${kind} ${until}`)
+    expect(untils).toEqual(expect.arrayContaining(['SELECTION null', `DEPOSIT ${day(4)}`]))
     expect(found[0]).toMatchObject({ title: 'Film · Master', until: day(-1), project: { name: expect.any(String) } })
     expect(found.map(({ since }) => since)).toEqual(found.map(({ since }) => since).toSorted())
   })
@@ -230,6 +237,40 @@ describe('what waits', () => {
     await regie.db.execute(sql`update productions set status = 'CANCELLED' where project_id = ${project.id}`)
     expect((await read()).map(({ kind }) => kind)).toEqual(['INVOICE'])
     expect((await remind('EDIT', review.id)).status).toBe(404)
+  })
+
+  it('is of the décideur alone, from the end of the delay while others are awaited', async () => {
+    const { db } = regie
+    const { client, project, production, review, read } = await aBusyProject()
+    const members = [await regie.person('CLIENT', { firstname: 'Max' }), await regie.person('CLIENT')] as const
+    for (const { id } of members) await db.insert(companyMembers).values({ companyId: project.companyId, userId: id })
+    const [version] = await db
+      .insert(postProductionVersions)
+      .values({ postProductionId: review.id, number: 3, clientNumber: 2, publishedAt: daysAgo(4) })
+      .returning()
+    const decide = (days: number | null) =>
+      producteur.browser.call(contract.review.setDecider, {
+        params: { productionId: production.id },
+        body: { deciderId: client.id, days },
+      })
+    const told = async () => {
+      const found = (await read()).find(({ subjectId }) => subjectId === review.id)
+      return found && [found.names, Math.round((Date.parse(found.since) - Date.now()) / 3_600_000 / 24)]
+    }
+    expect((await told())?.[0]).toHaveLength(3)
+    await decide(null)
+    expect(await told()).toEqual([['Ada Lovelace'], -5])
+    await decide(9)
+    expect(await told()).toEqual([['Ada Lovelace'], 5])
+    await decide(3)
+    expect(await told()).toEqual([['Ada Lovelace'], -1])
+    for (const { id } of members)
+      await db.execute(
+        sql`insert into verdicts (version_id, user_id, verdict) values (${version?.id}, ${id}, 'APPROVED')`,
+      )
+    expect(await told()).toEqual([['Ada Lovelace'], -5])
+    await db.delete(companyMembers).where(eq(companyMembers.userId, client.id))
+    expect((await told())?.[0]).toHaveLength(2)
   })
 
   it('asks the client for what their pages hold, and nothing else meanwhile', async () => {
@@ -353,8 +394,6 @@ describe('the rhythm of the agency', () => {
     return admin.browser.call(routes.setRhythm, { body: { ...before, ...given } })
   }
   const sentTo = (person: Person) => regie.db.$count(sentReminders, eq(sentReminders.toId, person.id))
-  /** Ten in the morning of Paris, some days from now. */
-  const morning = (from: number) => new Date(`${day(from)}T10:00:00+01:00`)
 
   it('is off until it is chosen, then reminds of projects that are, in one mail, and stops when it is done', async () => {
     const { client, talent, review, setReminders, read } = await aBusyProject()
@@ -394,16 +433,50 @@ describe('the rhythm of the agency', () => {
     await setRhythm({ isOn: false })
   })
 
+  /** The hour in Paris, some hours from now. */
+  const hour = (from: number) => clockInParis(new Date(Date.now() + from * 3_600_000))
+
   it('keeps quiet hours', async () => {
     const { client, setReminders } = await aBusyProject()
     await setReminders(true)
-    await setRhythm({ isOn: true, everyDays: 3, mostPerWeek: 7, quietFrom: '09:00', quietTo: '11:00' })
-    await remindByRhythm(regie.platform, morning(0))
+    await setRhythm({ isOn: true, everyDays: 3, mostPerWeek: 7, quietFrom: hour(-1), quietTo: hour(1) })
+    await remindByRhythm(regie.platform)
     expect(await sentTo(client)).toBe(0)
-    await setRhythm({ quietFrom: '12:00', quietTo: '14:00' })
-    await remindByRhythm(regie.platform, morning(0))
+    await setRhythm({ quietFrom: hour(3), quietTo: hour(5) })
+    await remindByRhythm(regie.platform)
     expect(await sentTo(client)).toBeGreaterThan(0)
     await setRhythm({ isOn: false })
+  })
+
+  it('mails what still waits when the mail leaves, and not in quiet hours', async () => {
+    const { client, review, invoiceId, read } = await aBusyProject()
+    const subjects = (await read())
+      .filter(({ kind, subjectId }) => kind === 'INVOICE' || subjectId === review.id)
+      .map(({ kind, subjectId }) => ({ kind, subjectId }))
+    expect(subjects).toHaveLength(2)
+    const send = async (isByRhythm: boolean) => {
+      const sendingId = crypto.randomUUID()
+      await regie.db
+        .insert(sentReminders)
+        .values(subjects.map((subject) => ({ ...subject, sendingId, toId: client.id, text: 'Merci' })))
+      const payload = { sendingId, toId: client.id, fromId: producteur.id, text: 'Merci', isByRhythm, subjects }
+      await mailReminder(regie.platform, payload, { key: sendingId })
+      return regie.db.$count(sentReminders, eq(sentReminders.sendingId, sendingId))
+    }
+    const received = () => regie.mails.filter(({ to }) => to === client.email).map(({ subject }) => subject)
+    await setRhythm({ quietFrom: hour(-1), quietTo: hour(1) })
+    expect([await send(true), received()]).toEqual([0, []])
+    expect([await send(false), received()]).toEqual([2, ['2 choses attendent votre réponse']])
+    await setRhythm({ quietFrom: null, quietTo: null })
+    await client.browser.call(life.validate, { params: { postProductionId: review.id }, body: {} })
+    expect(await send(true)).toBe(1)
+    expect(received().at(-1)).toMatch(/^Régler 120,00/)
+    await regie.db
+      .update(invoices)
+      .set({ status: 'paid', remainingDue: '0.00' })
+      .where(eq(invoices.invoiceId, invoiceId))
+    expect([await send(true), received().length]).toEqual([0, 2])
+    await setRhythm({ quietFrom: '19:00', quietTo: '08:30' })
   })
 
   it('is changed by one at a time, by those who set the agency', async () => {
