@@ -69,11 +69,15 @@ const isForClientFirst = sql`(${productions.optionDepotClient} = 'YES' or ${prod
 
 /** A task that the client of a production is asked for. */
 const clientTask =
-  (kind: 'DEPOSIT' | 'SELECTION', column: 'optionDepotClient' | 'optionImageChoice', isPossible?: SQL) =>
+  (
+    kind: 'DEPOSIT' | 'SELECTION',
+    column: 'optionDepotClient' | 'optionImageChoice',
+    { until, isPossible }: { until: SQL; isPossible?: SQL },
+  ) =>
   (viewer: RowViewer) =>
     sql`select ${sql.raw(`'${kind}'`)} as kind, ${productions.id} as subject_id, 'client' as who, ${productions.projectId} as project_id,
     ${productions.id} as production_id, null::uuid as post_production_id, null::uuid as prestation_id, null::uuid as person_id,
-    ${changedAt(sql`${productions.id}`, column, sql`${productions.createdAt}`)} as since, ${productions.shootOn} as until,
+    ${changedAt(sql`${productions.id}`, column, sql`${productions.createdAt}`)} as since, ${until} as until,
     ${productions.name} as title, '{}'::jsonb as facts
   from ${productions}
   where ${and(sql`${productions[column]} = 'YES'`, openProduction, hasClientSteps, isPossible, visibleProductions(viewer))}`
@@ -114,8 +118,8 @@ const statements: Record<WaitKind, (viewer: RowViewer, projectId?: string) => SQ
       isNull(productions.deletedAt),
       visiblePostProductions(viewer),
     )}`,
-  DEPOSIT: clientTask('DEPOSIT', 'optionDepotClient'),
-  SELECTION: clientTask('SELECTION', 'optionImageChoice', hasImages),
+  DEPOSIT: clientTask('DEPOSIT', 'optionDepotClient', { until: sql`${productions.shootOn}` }),
+  SELECTION: clientTask('SELECTION', 'optionImageChoice', { until: sql`null::date`, isPossible: hasImages }),
   ACCEPTANCE: (viewer) => sql`
     select 'ACCEPTANCE' as kind, ${productions.id} as subject_id, 'client' as who, ${productions.projectId} as project_id,
       ${productions.id} as production_id, null::uuid as post_production_id, null::uuid as prestation_id, null::uuid as person_id,
