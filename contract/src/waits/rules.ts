@@ -3,6 +3,8 @@ import { type DocumentKind, documentKindLabels } from '../documents/schema.ts'
 import { counted } from '../french.ts'
 import { type Amount, moneyText } from '../money.ts'
 import { isQuiet } from '../notifications/rules.ts'
+import type { PayableFacts } from '../payables/rules/steps.ts'
+import { payableAwaited } from '../payables/rules/waits.ts'
 import type { Permission } from '../permissions.ts'
 import { type Life, waitingOn } from '../post-productions/rules/transitions.ts'
 import type { Turn } from '../post-productions/schema.ts'
@@ -18,6 +20,7 @@ export type WaitFacts = {
   ACCEPTANCE: { count: number }
   PRESTATION: { status: PrestationProductionStatus; userId: string | null; categories: readonly CategoryType[] }
   INVOICE: { amount: Amount; currency: string }
+  PAYABLE: PayableFacts & { today: string }
   DOCUMENT: { kind: DocumentKind; isOver: boolean }
 }
 
@@ -50,6 +53,7 @@ const rules: { [Kind in WaitKind]: (facts: WaitFacts[Kind]) => Awaited | null } 
     count === 0 ? null : { who: 'client', what: `Signer la recette de ${counted(count, 'livrable', 'livrables')}` },
   PRESTATION: awaitedOfPrestation,
   INVOICE: ({ amount, currency }) => ({ who: 'client', what: `Régler ${moneyText(amount, currency)}` }),
+  PAYABLE: ({ today, ...facts }) => payableAwaited(facts, today),
   DOCUMENT: ({ kind, isOver }) => ({
     who: 'talent',
     what: `${isOver ? 'Remplacer' : 'Renouveler'} : ${documentKindLabels[kind]}`,
@@ -69,6 +73,7 @@ const permissionToDo: Record<WaitKind, Permission | null> = {
   ACCEPTANCE: null,
   PRESTATION: null,
   INVOICE: 'invoices.view.own',
+  PAYABLE: null,
   DOCUMENT: null,
 }
 

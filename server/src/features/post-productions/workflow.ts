@@ -44,8 +44,9 @@ function pendingTaskOf(side: WorkflowSide, row: WorkflowRow): Workflow['waiting'
   if (isEditToBeMade && productionStatus === 'POST_PRODUCTION')
     return { who: 'staff', what: 'Lancer la post-production' }
   if (isEditToBeMade) return { who: 'staff', what: 'Préparer la production' }
-  if (optionImageChoice === 'YES') return { who: 'client', what: 'Choisir les images' }
-  if (optionDepotClient === 'YES') return { who: 'client', what: 'Déposer les contenus' }
+  // Without a post-production, the client's pages have neither step.
+  if (row.optionPostProd && optionImageChoice === 'YES') return { who: 'client', what: 'Choisir les images' }
+  if (row.optionPostProd && optionDepotClient === 'YES') return { who: 'client', what: 'Déposer les contenus' }
   if (categories?.includes('RUSH') && prestationStatus === 'READY_TO_START' && life?.status !== 'FINISHED')
     return { who: 'talent', what: contentTask(categories) }
   if (life && side === 'client') return waitingForClients(life)

@@ -17,6 +17,7 @@ import { users } from '#features/users/index.ts'
 import { todayInParis } from '#platform/db/paris-days.ts'
 import type { RowViewer } from '#platform/db/statements/per-viewer.ts'
 import { events } from '#platform/events/table.ts'
+import { payableRows } from './payable-rows.ts'
 
 /** The permission that shows each kind of thing to the agency, and what is told of it. */
 export const permissionOf: Record<WaitKind, Permission> = {
@@ -26,6 +27,7 @@ export const permissionOf: Record<WaitKind, Permission> = {
   ACCEPTANCE: 'productions.read',
   PRESTATION: 'prestations.read',
   INVOICE: 'invoices.view',
+  PAYABLE: 'budget.view',
   DOCUMENT: 'budget.view',
 }
 
@@ -156,6 +158,7 @@ const statements: Record<WaitKind, (viewer: RowViewer, projectId?: string) => SQ
         and ${isOfExpectedParty}
       order by ${invoiceLinks.linkedAt} limit 1) as linked on true
     where ${invoices.kind} = 'SALE' and not ${invoices.isGone} and ${isOverdue}`,
+  PAYABLE: payableRows,
   DOCUMENT: () => sql`
     select 'DOCUMENT' as kind, ${documents.id} as subject_id, 'talent' as who, null::uuid as project_id,
       null::uuid as production_id, null::uuid as post_production_id, null::uuid as prestation_id, ${documents.userId} as person_id,

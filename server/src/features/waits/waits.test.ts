@@ -118,10 +118,9 @@ async function aBusyProject() {
     who.browser.call(routes.remind, { body: { kind, subjectId, text } })
   const setReminders = (isOn: boolean) =>
     producteur.browser.call(routes.setOfProject, { params: { projectId: project.id }, body: { isOn } })
-  return {
-    ...{ project, client, talent, production, photos, retouching, picture, review, prestation, invoiceId },
-    ...{ read, remind, setReminders },
-  }
+  const people = { client, talent }
+  const work = { project, production, photos, retouching, picture, review, prestation, invoiceId }
+  return { ...people, ...work, read, remind, setReminders }
 }
 
 /** « client: Signer la recette de 1 livrable (affiche) ». */
