@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/axe.ts'
-import { emailOf, openSession } from './support/people.ts'
+import { emailOf, openSession, personId } from './support/people.ts'
 import { createReview, ready } from './support/room.ts'
+import { createProject, postRow } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 test('a producteur sees whom a version waits for, reminds the client, who answers from the mail, and it waits no more', async ({
@@ -46,4 +47,36 @@ test('a producteur sees whom a version waits for, reminds the client, who answer
   await page.getByText('Client', { exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Relances', level: 1 })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a talent who shoots alone says that all is deposited, and is awaited no more', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  await openSession(context, emailOf('admin'))
+  const api = context.request
+  const project = await createProject(api)
+  const production = await postRow(api, '/api/productions', { projectId: project.id, name: 'Le tournage' })
+  const prestation = await postRow(api, '/api/prestations', {
+    projectId: project.id,
+    name: 'Cadrage',
+    type: 'INTERNE',
+    userId: await personId(api, emailOf('talent')),
+    productions: [{ productionId: production.id, categories: ['RUSH'] }],
+  })
+  await api.patch(`/api/prestations/${prestation.id}/productions/${production.id}/status`, {
+    data: { status: 'READY_TO_START' },
+  })
+  await page.goto(`/admin/projects/${project.id}`)
+  const waiting = page.getByRole('region', { name: 'Ce qui attend, et qui' })
+  await expect(waiting.getByText(/^Attend .*\s: déposer les rushes, depuis le/)).toBeVisible()
+
+  const talent = await (await newPerson()).newPage()
+  await openSession(talent.context(), emailOf('talent'))
+  await talent.goto(`/talent/${prestation.id}/${production.id}/depot`)
+  await talent.getByRole('button', { name: 'Tout est déposé' }).click()
+  await expect(talent.getByRole('button', { name: 'Il manque quelque chose' })).toBeVisible()
+  await expectAccessible(talent)
+  await expect(waiting.getByText(/^Attend l’agence\s: terminer la prestation, depuis le/)).toBeVisible()
 })

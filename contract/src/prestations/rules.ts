@@ -1,6 +1,6 @@
 import { can, isStaff } from '../can.ts'
 import type { Permission, Role } from '../permissions.ts'
-import type { PrestationProductionStatus } from './schema.ts'
+import type { CategoryType, PrestationProductionStatus } from './schema.ts'
 
 /** The actor. `isAssigned` is true for the person who does the prestation. */
 type PrestationActor = { role: Role; permissions: readonly Permission[]; isAssigned: boolean }
@@ -24,3 +24,7 @@ export function maySetStatus(
   if (isStaff(actor) && can(actor, ['prestations.update'])) return true
   return actor.isAssigned && (from === to || (statusesByAssignee[from]?.includes(to) ?? false))
 }
+
+/** What a talent is awaited for before the content is there: with editing to do, they confirm what they have; else they deposit it. */
+export const contentTask = (categories: readonly CategoryType[]): string =>
+  categories.includes('POST_PRODUCTION') ? 'Récupérer le contenu' : 'Déposer les rushes'

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { keysOf } from '../keys.ts'
+import { defaultPermissions } from '../permissions.ts'
 import { postProductionStatusLabels } from '../post-productions/schema.ts'
 import { prestationProductionStatusLabels } from '../prestations/schema.ts'
-import { awaitedFor, isReminderDue, mayRemind } from './rules.ts'
+import { awaitedFor, isReminderDue, mayDo, mayRemind } from './rules.ts'
+import { waitKindLabels } from './schema.ts'
 
 describe('who must do what', () => {
   it('for a post-production of each status, with and without a talent', () => {
@@ -30,20 +32,31 @@ describe('who must do what', () => {
 
   it('for a production of each status within a prestation', () => {
     const all = keysOf(prestationProductionStatusLabels).flatMap((status) =>
-      [null, 'someone'].map((userId) => {
-        const found = awaitedFor('PRESTATION', { status, userId })
-        return `${status} ${userId === null ? 'nobody' : 'somebody'}: ${found ? `${found.who}, ${found.what}` : 'no one'}`
-      }),
+      [null, 'someone'].flatMap((userId) =>
+        [['RUSH'] as const, ['RUSH', 'POST_PRODUCTION'] as const].map((categories) => {
+          const found = awaitedFor('PRESTATION', { status, userId, categories })
+          const of = `${status} ${userId === null ? 'nobody' : 'somebody'} ${categories.join('+')}`
+          return `${of}: ${found ? `${found.who}, ${found.what}` : 'no one'}`
+        }),
+      ),
     )
     expect(all).toEqual([
-      'TO_ORGINIZE nobody: staff, Confier la prestation',
-      'TO_ORGINIZE somebody: staff, Organiser la prestation',
-      'READY_TO_START nobody: staff, Confier la prestation',
-      'READY_TO_START somebody: talent, Récupérer le contenu',
-      'CONTENT_RECEIVED nobody: staff, Confier la prestation',
-      'CONTENT_RECEIVED somebody: talent, Terminer la prestation',
-      'FINISHED nobody: no one',
-      'FINISHED somebody: no one',
+      'TO_ORGINIZE nobody RUSH: staff, Confier la prestation',
+      'TO_ORGINIZE nobody RUSH+POST_PRODUCTION: staff, Confier la prestation',
+      'TO_ORGINIZE somebody RUSH: staff, Organiser la prestation',
+      'TO_ORGINIZE somebody RUSH+POST_PRODUCTION: staff, Organiser la prestation',
+      'READY_TO_START nobody RUSH: staff, Confier la prestation',
+      'READY_TO_START nobody RUSH+POST_PRODUCTION: staff, Confier la prestation',
+      'READY_TO_START somebody RUSH: talent, Déposer les rushes',
+      'READY_TO_START somebody RUSH+POST_PRODUCTION: talent, Récupérer le contenu',
+      'CONTENT_RECEIVED nobody RUSH: staff, Terminer la prestation',
+      'CONTENT_RECEIVED nobody RUSH+POST_PRODUCTION: no one',
+      'CONTENT_RECEIVED somebody RUSH: staff, Terminer la prestation',
+      'CONTENT_RECEIVED somebody RUSH+POST_PRODUCTION: no one',
+      'FINISHED nobody RUSH: no one',
+      'FINISHED nobody RUSH+POST_PRODUCTION: no one',
+      'FINISHED somebody RUSH: no one',
+      'FINISHED somebody RUSH+POST_PRODUCTION: no one',
     ])
   })
 
@@ -55,6 +68,16 @@ describe('who must do what', () => {
         awaitedFor('ACCEPTANCE', { count: 0 }),
         awaitedFor('ACCEPTANCE', { count: 2 }),
         awaitedFor('INVOICE', { amount: '1200.50', currency: 'EUR' }),
+        awaitedFor('PAYABLE', {
+          order: null,
+          provider: null,
+          invoice: null,
+          approvedAt: null,
+          assignment: 'NOBODY',
+          documents: [],
+          since: '2026-11-01T10:00:00.000Z',
+          today: '2026-11-27',
+        }),
         awaitedFor('DOCUMENT', { kind: 'VIGILANCE', isOver: true }),
         awaitedFor('DOCUMENT', { kind: 'BANK_DETAILS', isOver: false }),
       ].map((found) => found && `${found.who}, ${found.what.replaceAll(/\s/g, ' ')}`),
@@ -64,6 +87,7 @@ describe('who must do what', () => {
       null,
       'client, Signer la recette de 2 livrables',
       'client, Régler 1 200,50 €',
+      'staff, Établir le bon de commande',
       'talent, Remplacer : Attestation de vigilance Urssaf',
       'talent, Renouveler : RIB',
     ])
@@ -100,4 +124,13 @@ it.each([
   ['staff', ['Ada'], false],
 ] as const)('%s, with %j, may be reminded: %s', (who, names, may) => {
   expect(mayRemind({ who, names: [...names] })).toBe(may)
+})
+
+it('is the client’s to do when a permission opens its page to them', () => {
+  const without = { role: 'CLIENT', permissions: [] } as const
+  const kinds = keysOf(waitKindLabels)
+  expect(kinds.filter((kind) => !mayDo(without, kind))).toEqual(['INVOICE'])
+  expect(kinds.filter((kind) => !mayDo({ role: 'CLIENT', permissions: defaultPermissions('CLIENT') }, kind))).toEqual(
+    [],
+  )
 })

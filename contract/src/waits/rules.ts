@@ -1,10 +1,15 @@
+import { type AccountRights, can } from '../can.ts'
 import { type DocumentKind, documentKindLabels } from '../documents/schema.ts'
 import { counted } from '../french.ts'
 import { type Amount, moneyText } from '../money.ts'
 import { isQuiet } from '../notifications/rules.ts'
+import type { PayableFacts } from '../payables/rules/steps.ts'
+import { payableAwaited } from '../payables/rules/waits.ts'
+import type { Permission } from '../permissions.ts'
 import { type Life, waitingOn } from '../post-productions/rules/transitions.ts'
 import type { Turn } from '../post-productions/schema.ts'
-import type { PrestationProductionStatus } from '../prestations/schema.ts'
+import { contentTask } from '../prestations/rules.ts'
+import type { CategoryType, PrestationProductionStatus } from '../prestations/schema.ts'
 import type { Rhythm, Wait, WaitKind } from './schema.ts'
 
 /** What tells whom each kind of thing waits for. */
@@ -13,26 +18,26 @@ export type WaitFacts = {
   DEPOSIT: object
   SELECTION: object
   ACCEPTANCE: { count: number }
-  PRESTATION: { status: PrestationProductionStatus; userId: string | null }
+  PRESTATION: { status: PrestationProductionStatus; userId: string | null; categories: readonly CategoryType[] }
   INVOICE: { amount: Amount; currency: string }
+  PAYABLE: PayableFacts & { today: string }
   DOCUMENT: { kind: DocumentKind; isOver: boolean }
 }
 
 /** Who must do what. */
 export type Awaited = { who: Turn; what: string }
 
-function awaitedOfPrestation({ status, userId }: WaitFacts['PRESTATION']): Awaited | null {
+function awaitedOfPrestation({ status, userId, categories }: WaitFacts['PRESTATION']): Awaited | null {
   switch (status) {
     case 'TO_ORGINIZE':
       return { who: 'staff', what: userId === null ? 'Confier la prestation' : 'Organiser la prestation' }
     case 'READY_TO_START':
       return userId === null
         ? { who: 'staff', what: 'Confier la prestation' }
-        : { who: 'talent', what: 'Récupérer le contenu' }
+        : { who: 'talent', what: contentTask(categories) }
     case 'CONTENT_RECEIVED':
-      return userId === null
-        ? { who: 'staff', what: 'Confier la prestation' }
-        : { who: 'talent', what: 'Terminer la prestation' }
+      // With editing to do, the post-production says the rest. No page of the talent ends a prestation.
+      return categories.includes('POST_PRODUCTION') ? null : { who: 'staff', what: 'Terminer la prestation' }
     case 'FINISHED':
       return null
     default:
@@ -48,6 +53,7 @@ const rules: { [Kind in WaitKind]: (facts: WaitFacts[Kind]) => Awaited | null } 
     count === 0 ? null : { who: 'client', what: `Signer la recette de ${counted(count, 'livrable', 'livrables')}` },
   PRESTATION: awaitedOfPrestation,
   INVOICE: ({ amount, currency }) => ({ who: 'client', what: `Régler ${moneyText(amount, currency)}` }),
+  PAYABLE: ({ today, ...facts }) => payableAwaited(facts, today),
   DOCUMENT: ({ kind, isOver }) => ({
     who: 'talent',
     what: `${isOver ? 'Remplacer' : 'Renouveler'} : ${documentKindLabels[kind]}`,
@@ -57,6 +63,24 @@ const rules: { [Kind in WaitKind]: (facts: WaitFacts[Kind]) => Awaited | null } 
 /** Who must do what for a thing to go on; null when it waits for nobody. */
 export function awaitedFor<Kind extends WaitKind>(kind: Kind, facts: WaitFacts[Kind]): Awaited | null {
   return rules[kind](facts)
+}
+
+/** What opens the page where the person waited for does it; null: their session. */
+const permissionToDo: Record<WaitKind, Permission | null> = {
+  EDIT: null,
+  DEPOSIT: null,
+  SELECTION: null,
+  ACCEPTANCE: null,
+  PRESTATION: null,
+  INVOICE: 'invoices.view.own',
+  PAYABLE: null,
+  DOCUMENT: null,
+}
+
+/** True for somebody who may open the page where they would do it: the others are not told of it. */
+export function mayDo(person: AccountRights, kind: WaitKind): boolean {
+  const permission = permissionToDo[kind]
+  return permission === null || can(person, [permission])
 }
 
 const dayLength = 24 * 3_600_000

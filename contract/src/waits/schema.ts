@@ -12,6 +12,7 @@ export const waitKindLabels = {
   ACCEPTANCE: 'Procès-verbal de recette',
   PRESTATION: 'Prestation',
   INVOICE: 'Facture',
+  PAYABLE: 'Bon à payer',
   DOCUMENT: 'Document',
 } as const
 export const WaitKind = z.enum(keysOf(waitKindLabels), { error: 'Attente inconnue' })
@@ -20,7 +21,7 @@ export type WaitKind = z.infer<typeof WaitKind>
 /** Names one thing that waits. */
 export const WaitSubject = z.object({
   kind: WaitKind,
-  /** Of the post-production, the production, the link of the prestation or the invoice, or the document. */
+  /** Of the post-production, the production, the prestation, the invoice, or the document. */
   subjectId: Id,
 })
 export type WaitSubject = z.infer<typeof WaitSubject>

@@ -52,9 +52,14 @@ export type PassQualityControl = (
 
 /**
  * Throws FORBIDDEN for a client whose company named somebody else to decide for the production, REVIEWERS_AWAITED while others are
- * awaited.
+ * awaited. `isOneFile`: for one file of the version, which ends nothing and waits for nobody.
  */
-export type CheckDecider = (tx: Transaction, actor: Actor, postProduction: PostProductionListed) => Promise<void>
+export type CheckDecider = (
+  tx: Transaction,
+  actor: Actor,
+  postProduction: PostProductionListed,
+  judged: { isOneFile: boolean },
+) => Promise<void>
 
 /**
  * Names of the unfinished edits of a talent, three at most, that no prestation would open to them any more, were the productions taken

@@ -140,6 +140,9 @@ function StepContent({
   const onPlace = (search: { dossier?: string | undefined; fichier?: string | undefined }) =>
     void navigate({ to: address, search })
   const files = { productionId: production.id, folderId, mediaId, onPlace }
+  const attached = prestation.productions.find(({ id }) => id === production.id)
+  // With editing to do, the step Rush asks.
+  const isEditedToo = attached?.categories.some(({ type }) => type === 'POST_PRODUCTION')
   switch (step) {
     case 'brief':
       return (
@@ -162,13 +165,14 @@ function StepContent({
     case 'depot':
       return (
         <div className="flex flex-col gap-4">
+          {!isEditedToo && <ContentReceived prestation={prestation} productionId={production.id} asked="deposited" />}
           <FlowFiles category="RUSH" askedOf="TALENT" {...files} />
         </div>
       )
     case 'rush':
       return (
         <div className="flex flex-col gap-4">
-          <ContentReceived prestation={prestation} productionId={production.id} />
+          <ContentReceived prestation={prestation} productionId={production.id} asked="received" />
           {postProduction && (
             <StartWork
               postProduction={postProduction}

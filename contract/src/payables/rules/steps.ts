@@ -25,7 +25,7 @@ function monthsAfter(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-type DocumentGap = { text: string; since: string | null }
+type DocumentGap = { kind: DocumentKind; text: string; since: string | null }
 /** The papers of a provider that lack, or do not count any more: what to say of each, and the last day of those that did. */
 function documentGaps(held: readonly HeldDocument[], today: string): DocumentGap[] {
   return requiredDocuments.flatMap(({ kind, months }): DocumentGap[] => {
@@ -36,16 +36,20 @@ function documentGaps(held: readonly HeldDocument[], today: string): DocumentGap
     }
     const last = papers.map(lastDay).toSorted().at(-1)
     const label = documentKindLabels[kind]
-    if (last === undefined) return [{ text: label, since: null }]
+    if (last === undefined) return [{ kind, text: label, since: null }]
     if (last >= today) return []
     const text = months === null ? `${label} : expiré` : `${label} : de plus de ${months} mois, ou expirée`
-    return [{ text: typeset(text), since: last }]
+    return [{ kind, text: typeset(text), since: last }]
   })
 }
 
 /** What lacks among the papers of a provider, in French. */
 export const missingDocuments = (held: readonly HeldDocument[], today: string): string[] =>
   documentGaps(held, today).map(({ text }) => text)
+
+/** The kinds of what lacks among the papers of a provider. */
+export const missingKinds = (held: readonly HeldDocument[], today: string): DocumentKind[] =>
+  documentGaps(held, today).map(({ kind }) => kind)
 
 const amountDiffers = (what: string, found: Amount, expected: Amount): string[] =>
   hundredthsOf(found) === hundredthsOf(expected)
@@ -79,7 +83,14 @@ export function invoiceDifferences(
 /** Whom a prestation is entrusted to: nobody yet, its provider, or somebody else than the one who accepted its order. */
 export type Assignment = 'NOBODY' | 'PROVIDER' | 'ANOTHER'
 
-type PayableFacts = Pick<Payable, 'order' | 'provider' | 'invoice' | 'approvedAt'> & {
+/** What tells where a prestation stands between its order and its payment. */
+export type PayableFacts = Pick<Payable, 'approvedAt'> & {
+  order: Pick<
+    ProviderOrder,
+    'lines' | 'taxRate' | 'createdAt' | 'acceptedAt' | 'acceptedByName' | 'workApprovedAt'
+  > | null
+  provider: Pick<Provider, 'siret' | 'vatNumber'> | null
+  invoice: Pick<ProviderInvoice, 'exclTax' | 'tax' | 'seller' | 'depositedAt'> | null
   assignment: Assignment
   documents: readonly HeldDocument[]
   /** When the prestation was made. */
@@ -98,7 +109,7 @@ const before: Record<PayableStepName, readonly PayableStepName[]> = {
   APPROVAL: ['WORK', 'DOCUMENTS', 'MATCHING'],
 }
 
-function acceptanceGaps(order: ProviderOrder | null, assignment: Assignment): string[] {
+function acceptanceGaps(order: PayableFacts['order'], assignment: Assignment): string[] {
   if (assignment === 'NOBODY') return ['Prestation à confier à un prestataire']
   if (assignment === 'ANOTHER')
     return [

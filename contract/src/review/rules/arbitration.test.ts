@@ -5,6 +5,7 @@ import {
   contradictingDrafts,
   draftsOfClientSide,
   isAwaiting,
+  leavesToDecider,
   mayContradict,
   requestsForTalent,
   unsettledGroups,
@@ -147,4 +148,14 @@ it('a talent is asked what was kept or never disputed, by place', () => {
     asked: [plain, kept],
     setAside: [aside, merged],
   })
+})
+
+it.each([
+  ['CLIENT', 'lou', true],
+  ['CLIENT', 'ada', false],
+  ['CLIENT', null, false],
+  ['PRODUCTEUR', 'lou', false],
+  ['TALENT', 'lou', false],
+] as const)('%s Ada, with %s to decide, leaves it to them: %s', (role, deciderId, leaves) => {
+  expect(leavesToDecider({ id: 'ada', role }, deciderId)).toBe(leaves)
 })

@@ -1,7 +1,8 @@
+import type { Role } from '#permissions.ts'
 import type { Contradiction, RoundDecision } from '../schema/arbitration.ts'
 import type { Drawing, Shape } from '../schema/drawing.ts'
 import type { Comment } from '../schema.ts'
-import { inPlaceOrder } from './comments.ts'
+import { inPlaceOrder, isSetAside } from './comments.ts'
 
 type Said = Pick<
   Comment,
@@ -139,9 +140,9 @@ export const unsettledGroups = <Draft extends Said>(
 export const isAwaiting = ({ until, awaited }: Pick<RoundDecision, 'until' | 'awaited'>, now: number): boolean =>
   awaited.length > 0 && until !== null && now < Date.parse(until)
 
-/** True for a comment that the talent has nothing to do for: the décideur set it aside, or another one says it. */
-export const isSetAside = ({ arbitration }: Pick<Said, 'arbitration'>): boolean =>
-  arbitration !== null && arbitration.outcome !== 'KEPT'
+/** True for a member of the client’s company while somebody else decides for it. */
+export const leavesToDecider = ({ id, role }: { id: string; role: Role }, deciderId: string | null): boolean =>
+  role === 'CLIENT' && deciderId !== null && deciderId !== id
 
 /** What a talent is asked, in order, and what was set aside. */
 export function requestsForTalent<Sent extends Said>(comments: readonly Sent[]): { asked: Sent[]; setAside: Sent[] } {

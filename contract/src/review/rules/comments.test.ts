@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { keysOf } from '#keys.ts'
 import { postProductionStatusLabels } from '#post-productions/schema.ts'
+import type { Outcome } from '../schema/arbitration.ts'
 import { Speaker } from '../schema.ts'
 import {
   inPlaceOrder,
@@ -15,7 +16,8 @@ import {
 
 const speakers = Speaker.options
 const instant = '2026-11-21T10:00:00.000Z'
-const said = { isOwn: false, isInternal: false, sentAt: instant, resolvedAt: null, parentId: null }
+const said = { isOwn: false, isInternal: false, sentAt: instant, resolvedAt: null, parentId: null, arbitration: null }
+const outcome = (value: Outcome) => ({ outcome: value, intoId: null, note: '', byName: null })
 const which = (may: (speaker: Speaker) => boolean) => speakers.filter(may)
 
 it.each(keysOf(postProductionStatusLabels).map((status) => [status, status === 'AWAITING_VALIDATION'] as const))(
@@ -53,6 +55,9 @@ it.each([
   [{ parentId: 'a' }, [], []],
   [{ resolvedAt: instant }, [], ['STAFF', 'TALENT', 'CLIENT']],
   [{ resolvedAt: instant, isInternal: true }, [], ['STAFF', 'TALENT']],
+  [{ resolvedAt: instant, arbitration: outcome('KEPT') }, [], ['STAFF', 'TALENT', 'CLIENT']],
+  [{ resolvedAt: instant, arbitration: outcome('MERGED') }, [], ['STAFF', 'TALENT']],
+  [{ resolvedAt: instant, arbitration: outcome('SET_ASIDE') }, [], ['STAFF', 'TALENT']],
 ] as const)('%j: ticked off by %j, asked for again by %j', (given, resolve, reopen) => {
   expect(which((speaker) => mayResolve(speaker, { ...said, ...given }))).toEqual(resolve)
   expect(which((speaker) => mayReopen(speaker, { ...said, ...given }))).toEqual(reopen)

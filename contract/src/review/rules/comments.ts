@@ -1,5 +1,5 @@
 import type { PostProductionStatus } from '#post-productions/schema.ts'
-import type { Speaker } from '../schema.ts'
+import type { Comment, Speaker } from '../schema.ts'
 
 /** A participant of a review room, and the status of its post-production. */
 export type CommentingContext = { speaker: Speaker; status: PostProductionStatus }
@@ -9,7 +9,16 @@ type CommentState = {
   sentAt: string | null
   resolvedAt: string | null
   parentId: string | null
+  arbitration: Comment['arbitration']
 }
+
+/** True for a comment that the talent has nothing to do for: the décideur set it aside, or another one says it. */
+export const isSetAside = ({ arbitration }: Pick<CommentState, 'arbitration'>): boolean =>
+  arbitration !== null && arbitration.outcome !== 'KEPT'
+
+/** True for a comment that left without being asked of the talent: it stands apart from what is to be done. */
+export const isLeftOut = (comment: Pick<CommentState, 'arbitration' | 'sentAt'>): boolean =>
+  comment.sentAt !== null && isSetAside(comment)
 
 /** True when a person may comment. Clients and guests may only while a version is presented to them. */
 export const mayComment = ({ speaker, status }: CommentingContext): boolean =>
@@ -32,9 +41,10 @@ export const mayRemove = (speaker: Speaker, comment: CommentState): boolean => s
 export const mayResolve = (speaker: Speaker, { sentAt, resolvedAt, parentId }: CommentState): boolean =>
   (speaker === 'STAFF' || speaker === 'TALENT') && sentAt !== null && resolvedAt === null && parentId === null
 
-/** True for a resolved comment, for any reader with an account. */
-export const mayReopen = (speaker: Speaker, { resolvedAt, isInternal }: CommentState): boolean =>
-  resolvedAt !== null && (speaker === 'STAFF' || speaker === 'TALENT' || (speaker === 'CLIENT' && !isInternal))
+/** True for a resolved comment, for any reader with an account; what the décideur set aside, the client leaves so. */
+export const mayReopen = (speaker: Speaker, comment: CommentState): boolean =>
+  comment.resolvedAt !== null &&
+  (speaker === 'STAFF' || speaker === 'TALENT' || (speaker === 'CLIENT' && !comment.isInternal && !isSetAside(comment)))
 
 type PlacedComment = {
   id: string

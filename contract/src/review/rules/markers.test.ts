@@ -26,6 +26,8 @@ const comment = (id: string, text: string, frameIn: number | null, more = {}) =>
   frameOut: null,
   drawing: [],
   resolvedAt: null,
+  sentAt: '2026-11-21T09:00:00.000Z',
+  arbitration: null,
   ...more,
 })
 const comments = [
@@ -53,6 +55,15 @@ it('groups comments with a frame by frame, with their replies', () => {
     authors: 'Camille <R>, Léo',
   })
   expect(markers[3]?.text).toBe('Dessin sur l’image')
+})
+
+it('marks nothing that the décideur left out of what was sent', () => {
+  const settled = (outcome: 'KEPT' | 'MERGED' | 'SET_ASIDE', sentAt: string | null) =>
+    comment(outcome, outcome, 5, { sentAt, arbitration: { outcome, intoId: null, note: '', byName: null } })
+  const all = (sentAt: string | null) => (['KEPT', 'MERGED', 'SET_ASIDE'] as const).map((one) => settled(one, sentAt))
+  expect(markersOf(all('2026-11-21T09:00:00.000Z')).map(({ text }) => text)).toEqual(['KEPT'])
+  // Until the round leaves, its client may settle them otherwise.
+  expect(markersOf(all(null)).map(({ text }) => text)).toEqual(['KEPT\nMERGED\nSET_ASIDE'])
 })
 
 describe.each(Object.entries(films))('read back at %s', (name, one) => {

@@ -1,5 +1,6 @@
 import type { FrameRate } from '#medias/schema/previews.ts'
 import type { Comment } from '../schema.ts'
+import { isLeftOut } from './comments.ts'
 import { dropsFrames, type FrameCount, nominalRate, startFrame, timecodeOf } from './timecode.ts'
 
 /** The description of a film that editing programs need. */
@@ -18,17 +19,29 @@ export const inTimeline = ({ rate, startTimecode }: FrameCount): FrameCount => {
 
 type MarkerComment = Pick<
   Comment,
-  'id' | 'parentId' | 'text' | 'authorName' | 'frameIn' | 'frameOut' | 'drawing' | 'resolvedAt'
+  | 'id'
+  | 'parentId'
+  | 'text'
+  | 'authorName'
+  | 'frameIn'
+  | 'frameOut'
+  | 'drawing'
+  | 'resolvedAt'
+  | 'sentAt'
+  | 'arbitration'
 >
 
 const commentText = ({ text, drawing }: MarkerComment) =>
   text === '' && drawing.length > 0 ? 'Dessin sur l’image' : text
 
-/** The markers of comments, in order. Replies are appended to their parent. Comments on the whole file have no frame, hence no marker. */
+/**
+ * The markers of comments, in order. Replies are appended to their parent. Comments on the whole file have no frame, hence no marker,
+ * and nothing is to be done for those that the décideur left out.
+ */
 export function markersOf(comments: readonly MarkerComment[]): Marker[] {
   const byPlace = new Map<string, MarkerComment[]>()
   for (const comment of comments) {
-    if (comment.parentId !== null || comment.frameIn === null) continue
+    if (comment.parentId !== null || comment.frameIn === null || isLeftOut(comment)) continue
     const place = `${comment.frameIn} ${comment.frameOut ?? ''}`
     byPlace.set(place, [...(byPlace.get(place) ?? []), comment])
   }

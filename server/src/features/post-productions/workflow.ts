@@ -3,6 +3,7 @@ import { progressOf } from '@regie/contract/post-productions/rules/progress'
 import { clientSteps, talentSteps } from '@regie/contract/post-productions/rules/steps'
 import { waitingOn } from '@regie/contract/post-productions/rules/transitions'
 import type { Workflow } from '@regie/contract/post-productions/schema'
+import { contentTask } from '@regie/contract/prestations/rules'
 import type { CategoryType, PrestationProductionStatus } from '@regie/contract/prestations/schema'
 import type { ClientTask } from '@regie/contract/productions/schema'
 
@@ -43,10 +44,11 @@ function pendingTaskOf(side: WorkflowSide, row: WorkflowRow): Workflow['waiting'
   if (isEditToBeMade && productionStatus === 'POST_PRODUCTION')
     return { who: 'staff', what: 'Lancer la post-production' }
   if (isEditToBeMade) return { who: 'staff', what: 'Préparer la production' }
-  if (optionImageChoice === 'YES') return { who: 'client', what: 'Choisir les images' }
-  if (optionDepotClient === 'YES') return { who: 'client', what: 'Déposer les contenus' }
+  // Without a post-production, the client's pages have neither step.
+  if (row.optionPostProd && optionImageChoice === 'YES') return { who: 'client', what: 'Choisir les images' }
+  if (row.optionPostProd && optionDepotClient === 'YES') return { who: 'client', what: 'Déposer les contenus' }
   if (categories?.includes('RUSH') && prestationStatus === 'READY_TO_START' && life?.status !== 'FINISHED')
-    return { who: 'talent', what: 'Déposer les rushes' }
+    return { who: 'talent', what: contentTask(categories) }
   if (life && side === 'client') return waitingForClients(life)
   return life ? waitingOn(life) : { who: 'staff', what: 'Préparer la production' }
 }

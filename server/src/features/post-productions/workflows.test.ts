@@ -39,7 +39,12 @@ it('tells each what waits for them, and first what is due first', async () => {
   const [film, teaser, photos, gone] = [
     await make('Film', { dueOn: '2026-12-24' }),
     await make('Teaser', { dueOn: '2026-12-01' }),
-    await make('Photos', { optionPostProd: false, optionImageChoice: 'NO', status: 'PLANNED' }),
+    await make('Photos', {
+      optionPostProd: false,
+      optionImageChoice: 'YES',
+      optionDepotClient: 'YES',
+      status: 'PLANNED',
+    }),
     await make('Annulée', { status: 'CANCELLED' }),
   ]
   await aPostProduction(db, { productionId: gone.id, userId: talent.id })

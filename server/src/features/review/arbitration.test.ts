@@ -70,10 +70,18 @@ describe('who decides for the client', () => {
   })
 
   it('sends the round and validates, and no other member does', async () => {
-    const { decider, other, say, send, params, name } = await aDecidedReview()
+    const { decider, other, say, send, params, name, keys } = await aDecidedReview()
     await say(other, 'Plus court')
     expect(await send(other)).toMatchObject({ status: 403, error: { message: expect.stringMatching(/^C’est à /) } })
     expect((await other.browser.call(life.validate, { params, body: {} })).status).toBe(403)
+    const file = { params, body: { fileKey: keys[0] ?? '' } }
+    expect((await decider.browser.call(life.validateFile, file)).status).toBe(200)
+    for (const judge of [life.validateFile, life.devalidateFile])
+      expect(await other.browser.call(judge, file)).toMatchObject({
+        status: 403,
+        error: { message: expect.stringMatching(/^C’est à /) },
+      })
+    expect((await decider.browser.call(life.devalidateFile, file)).status).toBe(200)
     expect((await send(decider)).data.status).toBe('TO_MODIFY')
     await name(producteur, null, null)
     expect((await producteur.browser.call(review.room, { params, query: {} })).data.decision).toBeNull()
@@ -104,6 +112,27 @@ describe('a décideur who left', () => {
 })
 
 describe('comments that contradict each other', () => {
+  it('stay settled for the client’s members once they were sent', async () => {
+    const { decider, other, say, settle, send, talent, room, params, keys } = await aDecidedReview()
+    const [kept, aside] = [await say(decider, 'Plus clair', 100), await say(other, 'Plus sombre', 108)]
+    await settle(decider, kept.id, entry('KEPT'))
+    await settle(decider, aside.id, entry('SET_ASIDE'))
+    await send(decider)
+    await talent.browser.call(review.resolveComment, { params: { commentId: kept.id } })
+    const files = [{ key: keys[0] ?? '' }]
+    expect((await talent.browser.call(life.addVersion, { params, body: { files } })).status).toBe(200)
+    expect((await producteur.browser.call(life.validate, { params, body: {} })).status).toBe(200)
+    const reopen = ({ browser }: Person, commentId: string) =>
+      browser.call(review.reopenComment, { params: { commentId } })
+    expect((await reopen(other, aside.id)).status).toBe(403)
+    expect((await reopen(other, kept.id)).status).toBe(200)
+    expect((await room(other)).comments.map(({ id, resolvedAt }) => [id, resolvedAt !== null])).toEqual([
+      [kept.id, false],
+      [aside.id, true],
+    ])
+    expect((await reopen(producteur, aside.id)).status).toBe(200)
+  })
+
   it('stop the round until the décideur said what becomes of each', async () => {
     const { decider, other, say, settle, send, talent, room } = await aDecidedReview()
     const kept = await say(decider, 'Plus clair', 100)
@@ -224,6 +253,9 @@ describe('comments that contradict each other', () => {
 })
 
 describe('the other reviewers', () => {
+  const told = (id: string) =>
+    regie.db.$count(events, and(eq(events.subjectId, id), eq(events.name, 'post-productions.reminded')))
+
   it('are awaited until they answer, or until the delay ends; the agency waits for nobody', async () => {
     const { decider, other, say, send, room, age } = await aDecidedReview(2)
     await say(decider, 'Plus court')
@@ -275,18 +307,43 @@ describe('the other reviewers', () => {
     expect((await validate()).status).toBe(200)
   })
 
+  it('are reminded at half of a delay of one day', async () => {
+    const { id, age } = await aDecidedReview(1)
+    await remindBeforeDeadline(regie.platform)
+    expect(await told(id)).toBe(0)
+    await age(11)
+    await remindBeforeDeadline(regie.platform)
+    expect(await told(id)).toBe(0)
+    await age(13)
+    await remindBeforeDeadline(regie.platform)
+    expect(await told(id)).toBe(1)
+  })
+
+  it.each([
+    ['cancelled', sql`update productions set status = 'CANCELLED' where id =`],
+    ['waiting for a deposit first', sql`update productions set option_depot_client = 'YES' where id =`],
+    [
+      'in an archived project',
+      sql`update projects set archived_at = now() from productions where projects.id = productions.project_id and productions.id =`,
+    ],
+  ])('are not reminded of a production %s', async (_, change) => {
+    const { id, age, production } = await aDecidedReview(3)
+    await age(50)
+    await regie.db.execute(sql`${change} ${production.id}`)
+    await remindBeforeDeadline(regie.platform)
+    expect(await told(id)).toBe(0)
+  })
+
   it('are reminded a day before the end of the delay, once', async () => {
     const { id, age } = await aDecidedReview(3)
-    const told = () =>
-      regie.db.$count(events, and(eq(events.subjectId, id), eq(events.name, 'post-productions.reminded')))
     await remindBeforeDeadline(regie.platform)
-    expect(await told()).toBe(0)
+    expect(await told(id)).toBe(0)
     await age(50)
     await remindBeforeDeadline(regie.platform)
     await remindBeforeDeadline(regie.platform)
-    expect(await told()).toBe(1)
+    expect(await told(id)).toBe(1)
     await age(73)
     await remindBeforeDeadline(regie.platform)
-    expect(await told()).toBe(1)
+    expect(await told(id)).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 import { isStaff } from '@regie/contract/can'
 import { can } from '@regie/contract/permissions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
-import { isAwaiting, unsettledGroups } from '@regie/contract/review/rules/arbitration'
+import { isAwaiting, leavesToDecider, unsettledGroups } from '@regie/contract/review/rules/arbitration'
 import type { Comment } from '@regie/contract/review/schema'
 import type { Contradiction, DeciderTerms, RoundDecision } from '@regie/contract/review/schema/arbitration'
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
@@ -148,7 +148,8 @@ export async function readDecision(
 export async function checkIsDecider(db: Executor, actor: Actor, productionId: string): Promise<void> {
   if (actor.role !== 'CLIENT') return
   const decider = await readDecider(db, productionId)
-  if (decider && decider.id !== actor.id) throw fail('FORBIDDEN', { message: `C’est à ${decider.name} de décider.` })
+  if (decider && leavesToDecider(actor, decider.id))
+    throw fail('FORBIDDEN', { message: `C’est à ${decider.name} de décider.` })
 }
 
 /** Throws REVIEWERS_AWAITED to the client's side before the others answered, unless their delay ended. */
@@ -159,9 +160,13 @@ function checkAwaited(actor: Actor, decision: RoundDecision): void {
   })
 }
 
-/** Lets the client's side validate, or throws FORBIDDEN for somebody who does not decide, REVIEWERS_AWAITED before the others answered. */
-export const checkDecider: CheckDecider = async (tx, actor, postProduction) => {
+/**
+ * Lets the client's side validate, or throws FORBIDDEN for somebody who does not decide, REVIEWERS_AWAITED before the others answered
+ * on the whole version.
+ */
+export const checkDecider: CheckDecider = async (tx, actor, postProduction, { isOneFile }) => {
   await checkIsDecider(tx, actor, postProduction.productionId)
+  if (isOneFile) return
   const decision = await readDecision(tx, actor, postProduction)
   if (decision) checkAwaited(actor, decision)
 }

@@ -1,9 +1,10 @@
 import { contract } from '@regie/contract'
 import { markerEdl } from '@regie/contract/review/rules/markers'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
 import { medias } from '#features/medias/index.ts'
+import { textOfPdf } from '#test/samples/pdf-text.ts'
 import { aMedia, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 
@@ -95,6 +96,30 @@ it('a report is a PDF, of a file without pictures too', async () => {
   expect(headers.get('content-type')).toBe('application/pdf')
   expect(content.subarray(0, 5).toString()).toBe('%PDF-')
   expect(content.subarray(-6).toString()).toContain('%%EOF')
+})
+
+it('what the décideur left out is nobody’s to do, and stands apart', async () => {
+  const { db } = regie
+  const said = await people.client.browser.call(routes.comment, {
+    params: { postProductionId },
+    body: { fileKey, text: 'Plus sombre', frameIn: 1810 },
+  })
+  await db.execute(sql`update comments set sent_at = now(), resolved_at = now() where id = ${said.data.id}`)
+  await db.execute(
+    sql`insert into arbitrations (comment_id, outcome, note) values (${said.data.id}, 'SET_ASIDE', 'Nous gardons la lumière')`,
+  )
+  for (const format of ['edl', 'xml', 'fcpxml'] as const) {
+    const content = (await exported(people.talent, format)).content.toString()
+    expect(content).not.toContain('Plus sombre')
+  }
+  const table = (await exported(people.client, 'csv')).content.toString()
+  expect(table).toMatch(/"Plus sombre";"Écarté"/)
+  const report = textOfPdf((await exported(people.client, 'pdf')).content)
+  expect(report.indexOf('1. 00:01:00')).toBeGreaterThan(-1)
+  expect(report).not.toContain('2. ')
+  expect(report.indexOf('réunis par le client')).toBeGreaterThan(report.indexOf('vraiment'))
+  expect(report.indexOf('Plus sombre')).toBeGreaterThan(report.indexOf('réunis par le client'))
+  expect(report).toContain('Nous gardons la')
 })
 
 it('says what can’t be exported', async () => {

@@ -6,6 +6,7 @@ import { deliveryJobs } from './subtitle-delivery.ts'
 
 export { visibleComments } from './access.ts'
 export { checkDecider } from './arbitration.ts'
+export { readAwaitedDeciders } from './awaited-deciders.ts'
 export { giveBackRound } from './handlers/round.ts'
 export { annotatedPicture } from './report.ts'
 export { commentAttachments, comments, subtitles } from './table.ts'

@@ -1,12 +1,14 @@
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { hoursBetweenReminders, mayBeReminded } from '@regie/contract/review/rules/verdicts'
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import {
   emitPostProductionEvent,
   postProductions,
   postProductionVersions,
   readPostProduction,
 } from '#features/post-productions/index.ts'
+import { productions, projectOfProduction } from '#features/productions/index.ts'
+import { projects } from '#features/projects/index.ts'
 import type { Viewer } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -49,16 +51,18 @@ export async function remindReviewers(
   return reminded.length
 }
 
-/** Hours before the end of the delay at which those who said nothing are reminded. */
-const hoursBefore = 24
+/** Hours before the end of the delay at which those who said nothing are reminded: a day, and half of a delay of one day. */
+const hoursBefore = sql`least(24, ${deciders.days} * 12)`
 
-/** Reminds the members who said nothing, a day before the décideur stops waiting for them. */
+/** Reminds the members who said nothing, before the décideur stops waiting for them. */
 export async function remindBeforeDeadline({ db }: Pick<Platform, 'db'>, now = new Date()): Promise<void> {
   const moment = now.toISOString()
   const due = await db
     .select({ id: postProductions.id })
     .from(postProductions)
     .innerJoin(deciders, eq(deciders.productionId, postProductions.productionId))
+    .innerJoin(productions, and(eq(productions.id, postProductions.productionId), isNull(productions.deletedAt)))
+    .innerJoin(projects, and(projectOfProduction, isNull(projects.deletedAt), isNull(projects.archivedAt)))
     .innerJoin(
       postProductionVersions,
       and(
@@ -72,8 +76,12 @@ export async function remindBeforeDeadline({ db }: Pick<Platform, 'db'>, now = n
       and(
         eq(postProductions.status, 'AWAITING_VALIDATION'),
         isNull(postProductions.deletedAt),
+        ne(productions.status, 'CANCELLED'),
+        // These close the step to the client’s side.
+        ne(productions.optionDepotClient, 'YES'),
+        ne(productions.optionImageChoice, 'YES'),
         isNotNull(deciders.days),
-        sql`${moment}::timestamptz between ${postProductionVersions.publishedAt} + make_interval(days => ${deciders.days}, hours => ${-hoursBefore})
+        sql`${moment}::timestamptz between ${postProductionVersions.publishedAt} + make_interval(days => ${deciders.days}, hours => (-${hoursBefore})::int)
           and ${postProductionVersions.publishedAt} + make_interval(days => ${deciders.days})`,
       ),
     )

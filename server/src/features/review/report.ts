@@ -1,9 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaDetail } from '@regie/contract/medias/schema'
+import { isLeftOut } from '@regie/contract/review/rules/comments'
 import { drawingSvg } from '@regie/contract/review/rules/drawing'
 import { type FrameCount, timecodeOf } from '@regie/contract/review/rules/timecode'
 import { type Comment, speakerLabels } from '@regie/contract/review/schema'
+import { outcomeLabels } from '@regie/contract/review/schema/arbitration'
 import * as z from 'zod/mini'
 import { withStill } from '#features/medias/index.ts'
 import { makePdf, printableText } from '#platform/pdf.ts'
@@ -48,6 +50,12 @@ export async function annotatedPicture(
   )
 }
 
+function stateText(comment: Comment): string {
+  const { arbitration, resolvedAt } = comment
+  if (arbitration && isLeftOut(comment)) return ` · ${outcomeLabels[arbitration.outcome].toLowerCase()}`
+  return resolvedAt === null ? '' : ' · traité'
+}
+
 /** The comments of a file as a PDF, each with its picture. */
 export const reviewReport = (
   platform: Platform,
@@ -61,29 +69,28 @@ export const reviewReport = (
     document.font('Helvetica').fontSize(10).fillColor('#555555')
     document.text(printableText(`${version} · ${file.name} · ${dayText.format(new Date())}`))
     document.moveDown()
-    const asked = comments.filter(({ parentId }) => parentId === null)
-    if (asked.length === 0) document.text('Aucun commentaire.')
+    const first = comments.filter(({ parentId }) => parentId === null)
+    const [asked, leftOut] = [first.filter((one) => !isLeftOut(one)), first.filter(isLeftOut)]
+    if (first.length === 0) document.text('Aucun commentaire.')
     let pictures = 0
-    for (const [index, comment] of asked.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time: each starts a program
+    const write = async (comment: Comment, number: string) => {
       const picture = pictures < maxPictures ? await annotatedPicture(platform, file, comment) : null
       if (picture) pictures += 1
       const shown = picture && { width, height: Math.min(300, (width * picture.height) / picture.width) }
       if (document.y + (shown?.height ?? 0) + 70 > bottom) document.addPage()
       document.font('Helvetica-Bold').fontSize(11).fillColor('#111111')
-      document.text(printableText(`${index + 1}. ${placeText(comment, count)}`))
+      document.text(printableText(`${number}${placeText(comment, count)}`))
       if (picture && shown) {
         document.image(picture.image, 40, document.y + 4, { fit: [shown.width, shown.height] })
         document.y += shown.height + 10
       }
       const answers = comments.filter(({ parentId }) => parentId === comment.id)
       for (const said of [comment, ...answers]) {
-        const state = said.resolvedAt === null ? '' : ' · traité'
         const indent = said === comment ? 0 : 16
         document.font('Helvetica').fontSize(9).fillColor('#555555')
         document.text(
           printableText(
-            `${said.authorName || 'Invité'} (${speakerLabels[said.speaker]})${said.isInternal ? ' · interne' : ''}${state}`,
+            `${said.authorName || 'Invité'} (${speakerLabels[said.speaker]})${said.isInternal ? ' · interne' : ''}${stateText(said)}`,
           ),
           { indent },
         )
@@ -91,7 +98,25 @@ export const reviewReport = (
           .fontSize(11)
           .fillColor('#111111')
           .text(printableText(said.text || 'Dessin sur l’image'), { indent })
+        if (said.arbitration?.note)
+          document
+            .fontSize(9)
+            .fillColor('#555555')
+            .text(printableText(`${said.arbitration.byName ?? 'Client'} : ${said.arbitration.note}`), { indent })
       }
       document.moveDown(0.8)
     }
+    // oxlint-disable-next-line no-await-in-loop -- one at a time: each starts a program
+    for (const [index, comment] of asked.entries()) await write(comment, `${index + 1}. `)
+    if (leftOut.length > 0) {
+      if (document.y + 70 > bottom) document.addPage()
+      document
+        .font('Helvetica-Bold')
+        .fontSize(13)
+        .fillColor('#555555')
+        .text(printableText('Écartés ou réunis par le client'))
+      document.moveDown(0.5)
+    }
+    // oxlint-disable-next-line no-await-in-loop -- one at a time: each starts a program
+    for (const comment of leftOut) await write(comment, '')
   })

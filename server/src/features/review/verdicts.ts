@@ -1,6 +1,6 @@
 import { isOfClientSide } from '@regie/contract/can'
 import type { OwnVerdict, Reviewer, Reviewers } from '@regie/contract/review/schema/verdicts'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, max, min, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { companyMembers } from '#features/companies/index.ts'
 import { postProductionFiles, postProductionVersions } from '#features/post-productions/index.ts'
 import { guests } from '#features/session/index.ts'
@@ -10,7 +10,7 @@ import type { Executor } from '#platform/db/database.ts'
 import { attendances, comments, reminders, verdicts } from './table.ts'
 
 /** True for the versions of a post-production that the client's side was shown. */
-const isShownVersion = (postProductionId: string): SQL | undefined =>
+export const isShownVersion = (postProductionId: string | SQLWrapper): SQL | undefined =>
   and(
     eq(postProductionVersions.postProductionId, postProductionId),
     isNull(postProductionVersions.withdrawnAt),

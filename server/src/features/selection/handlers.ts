@@ -117,7 +117,7 @@ export function selectionHandlers(platform: Platform): Handlers<typeof routes> {
           .where(and(eq(selections.postProductionId, postProduction.id), sql`${selections.submittedAt} is not null`))
           .returning({ id: selections.postProductionId })
         if (reopened.length > 0) {
-          await setImageChoice(tx, postProduction.productionId, 'YES')
+          await setImageChoice(tx, actor, postProduction, 'YES')
           await cancelSupplements(tx, actor, postProduction, { kind: 'IMAGES', reason })
           await emitPostProductionEvent(tx, 'post-productions.selectionReopened', actor, postProduction, {
             changes: { reason: [null, reason] },

@@ -1,8 +1,9 @@
 import { contract } from '@regie/contract'
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
 import { mediaFolders, medias } from '#features/medias/index.ts'
+import { events } from '#platform/events/table.ts'
 import { aMedia, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 
@@ -119,6 +120,16 @@ describe('a choice of images', () => {
     })
     expect((await producteur.browser.call(routes.reopen, reopening)).data.submittedAt).toBeNull()
     expect(await option()).toBe('YES')
+    // « Depuis » of what waits for a choice is when it was last asked.
+    const told = await regie.db
+      .select({ changes: events.changes })
+      .from(events)
+      .where(and(eq(events.subjectId, production.id), eq(events.name, 'productions.updated')))
+      .orderBy(events.id)
+    expect(told.map(({ changes }) => changes)).toEqual([
+      { optionImageChoice: ['YES', 'DONE'] },
+      { optionImageChoice: ['DONE', 'YES'] },
+    ])
     expect((await submit(client, keys.slice(0, 2))).status).toBe(200)
     const list = await producteur.browser.send(
       'GET',

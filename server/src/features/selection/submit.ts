@@ -1,10 +1,11 @@
 import { counted } from '@regie/contract/french'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { beyondIncluded, choiceRefusals } from '@regie/contract/selection/rules'
 import type { Selection, SelectionSubmission } from '@regie/contract/selection/schema'
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { emitPostProductionEvent } from '#features/post-productions/index.ts'
-import { productions } from '#features/productions/index.ts'
+import { emitProductionEvent, productions } from '#features/productions/index.ts'
 import type { Signer } from '#features/signatures/index.ts'
 import { acceptSupplement } from '#features/supplements/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -32,12 +33,23 @@ export async function lockSelection(tx: Transaction, actor: Actor, postProductio
   return postProduction
 }
 
-/** Records on the production whether the client's selection is awaited or done. */
-export const setImageChoice = (tx: Transaction, productionId: string, optionImageChoice: 'YES' | 'DONE') =>
-  tx
+/** Records on the production whether the client's selection is awaited or done; its event tells since when. */
+export async function setImageChoice(
+  tx: Transaction,
+  actor: Actor,
+  { productionId, productionName: name, projectId, companyId }: PostProductionListed,
+  optionImageChoice: 'YES' | 'DONE',
+): Promise<void> {
+  await tx
     .update(productions)
     .set({ optionImageChoice, ...versionBump(productions) })
     .where(eq(productions.id, productionId))
+  const changes: Record<string, [unknown, unknown]> = {
+    optionImageChoice: [optionImageChoice === 'YES' ? 'DONE' : 'YES', optionImageChoice],
+  }
+  const production = { id: productionId, name, projectId, companyId }
+  await emitProductionEvent(tx, 'productions.updated', actor, production, { changes })
+}
 
 /** Throws INVALID when somebody else chose images that a sending leaves out: its sender did not see them chosen. */
 async function demandAllSeen(tx: Transaction, actor: Actor, postProductionId: string, leftOut: readonly string[]) {
@@ -91,7 +103,7 @@ export async function submitSelection(
     .update(selections)
     .set({ submittedAt: sql`now()`, submittedById: actor.id })
     .where(eq(selections.postProductionId, postProductionId))
-  await setImageChoice(tx, postProduction.productionId, 'DONE')
+  await setImageChoice(tx, actor, postProduction, 'DONE')
   const changes: Record<string, [unknown, unknown]> = { images: [null, chosen.length] }
   await emitPostProductionEvent(tx, 'post-productions.selectionSubmitted', actor, postProduction, {
     changes,

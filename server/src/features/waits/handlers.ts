@@ -44,7 +44,7 @@ export function waitsHandlers(platform: Platform): Handlers<typeof routes> {
 
     remind: ({ body: { text, ...subject } }, { actor }) =>
       db.transaction(async (tx) => {
-        const { waits } = await readWaiting(tx, actor, { subject, limit: 1 })
+        const { waits } = await readWaiting(tx, actor, { subjects: [subject], limit: 1 })
         const [wait] = waits
         if (!wait) throw fail('NOT_FOUND', { message: 'C’est fait entre-temps : il n’y a plus personne à relancer.' })
         if (!mayRemind(wait)) throw fail('INVALID', { message: 'Personne n’est à relancer par mail.' })

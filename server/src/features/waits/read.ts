@@ -1,10 +1,12 @@
 import type { Turn } from '@regie/contract/post-productions/schema'
-import { awaitedFor, type WaitFacts } from '@regie/contract/waits/rules'
-import type { Reminder, Wait, WaitKind, Waits } from '@regie/contract/waits/schema'
+import { awaitedFor, mayDo, type WaitFacts } from '@regie/contract/waits/rules'
+import type { Reminder, Wait, WaitKind, WaitSubject, Waits } from '@regie/contract/waits/schema'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { companies, companyMembers } from '#features/companies/index.ts'
 import { companyOfProject, projects } from '#features/projects/index.ts'
+import { readAwaitedDeciders } from '#features/review/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
+import { nobodysId } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import type { RowViewer } from '#platform/db/statements/per-viewer.ts'
 import { remindedProjects, sentReminders } from './table.ts'
@@ -26,6 +28,9 @@ export type Person = { id: string; name: string; email: string; firstname: strin
 /** A wait with those who may be reminded of it, and who follows it. */
 export type WaitingFor = Wait & { people: Person[]; producteurId: string | null }
 
+/** Sees what everybody waits for: the rhythm is the agency’s own. */
+export const everything = { role: 'ADMIN', permissions: [], id: nobodysId } as const
+
 type Asked = {
   projectId?: string | undefined
   who?: readonly Turn[] | undefined
@@ -33,7 +38,7 @@ type Asked = {
   followed?: SQL | undefined
   /** What the rhythm of the agency reminds of: that of its projects, and documents. */
   isReminded?: boolean
-  subject?: { kind: WaitKind; subjectId: string } | undefined
+  subjects?: readonly WaitSubject[] | undefined
   limit: number
 }
 
@@ -53,7 +58,7 @@ async function readPeople(db: Executor, rows: readonly Row[]) {
     companyIds.length === 0
       ? []
       : await db
-          .select({ companyId: companyMembers.companyId, ...person })
+          .select({ companyId: companyMembers.companyId, role: users.role, permissions: users.permissions, ...person })
           .from(companyMembers)
           .innerJoin(users, eq(users.id, companyMembers.userId))
           .where(and(inArray(companyMembers.companyId, companyIds), eq(users.role, 'CLIENT'), openAccount))
@@ -68,8 +73,8 @@ async function readPeople(db: Executor, rows: readonly Row[]) {
   return (row: Row): Person[] => {
     if (row.who === 'client')
       return members
-        .filter(({ companyId }) => companyId === row.companyId)
-        .map(({ companyId: _companyId, ...rest }) => rest)
+        .filter((member) => member.companyId === row.companyId && mayDo(member, row.kind))
+        .map(({ companyId: _companyId, role: _role, permissions: _permissions, ...rest }) => rest)
     return row.who === 'talent' ? named.filter(({ id }) => id === row.personId) : []
   }
 }
@@ -90,7 +95,7 @@ async function readReminders(db: Executor, subjectIds: readonly string[]) {
   return sent
 }
 
-const conditionsOf = ({ projectId, who, followed, isReminded, subject }: Asked): SQL | undefined =>
+const conditionsOf = ({ projectId, who, followed, isReminded, subjects }: Asked): SQL | undefined =>
   and(
     projectId === undefined ? undefined : sql`waiting.project_id = ${projectId}`,
     who &&
@@ -102,7 +107,11 @@ const conditionsOf = ({ projectId, who, followed, isReminded, subject }: Asked):
     isReminded
       ? sql`(waiting.kind = 'DOCUMENT' or exists (select from ${remindedProjects} where ${remindedProjects.projectId} = waiting.project_id))`
       : undefined,
-    subject && sql`waiting.kind = ${subject.kind} and waiting.subject_id = ${subject.subjectId}`,
+    subjects &&
+      sql`(waiting.kind, waiting.subject_id) in (${sql.join(
+        subjects.map(({ kind, subjectId }) => sql`(${kind}::text, ${subjectId}::uuid)`),
+        sql`, `,
+      )})`,
   )
 
 /** What waits among what a viewer sees, the longest first, in projects that are not archived. */
@@ -126,6 +135,10 @@ export async function readWaiting(
       conditionsOf(asked),
     )}
     order by waiting.since, waiting.kind, waiting.subject_id limit ${asked.limit}`)
+  const deciders = await readAwaitedDeciders(
+    db,
+    rows.flatMap(({ kind, who, subjectId }) => (kind === 'EDIT' && who === 'client' ? [subjectId] : [])),
+  )
   const peopleOf = await readPeople(db, rows)
   const sent = await readReminders(
     db,
@@ -135,11 +148,14 @@ export async function readWaiting(
     const awaited = awaitedFor(row.kind, row.facts)
     if (!awaited) return []
     const { facts: _facts, count: _count, companyId, companyName, projectId, projectName, ...rest } = row
-    const people = peopleOf(row)
+    const decider = deciders.get(row.subjectId)
+    const people = peopleOf(row).filter(({ id }) => decider === undefined || id === decider.deciderId)
     return [
       {
         ...rest,
         ...awaited,
+        // The others are awaited first, and reminded of their own delay.
+        since: decider?.from ?? row.since,
         people,
         names: people.map(({ name }) => name),
         project:
@@ -150,7 +166,7 @@ export async function readWaiting(
       },
     ]
   })
-  return { count: rows[0]?.count ?? 0, waits }
+  return { count: rows[0]?.count ?? 0, waits: waits.toSorted((one, other) => one.since.localeCompare(other.since)) }
 }
 
 /** The same, as the API tells it. */

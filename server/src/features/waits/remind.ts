@@ -1,35 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { Id } from '@regie/contract/fields'
-import { isReminderDue, pageOfWait, waitText } from '@regie/contract/waits/rules'
+import { isReminderDue, waitText } from '@regie/contract/waits/rules'
 import type { Rhythm } from '@regie/contract/waits/schema'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
-import { readMailSender } from '#features/agency/index.ts'
-import { openAccount, users } from '#features/users/index.ts'
+import { and, gt, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#platform/actor.ts'
-import { nobodysId } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
-import { type Job, job, jobKind, recurringJob } from '#platform/jobs/jobs.ts'
-import { mailRetries } from '#platform/mail/mail.ts'
+import { type Job, job, recurringJob } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
-import { reminderMail } from './mails.ts'
-import { type Person, readWaiting, type WaitingFor } from './read.ts'
-import { readRhythm } from './rhythm.ts'
+import { mailReminder, reminderKind } from './mailing.ts'
+import { everything, type Person, readWaiting, type WaitingFor } from './read.ts'
+import { clockInParis, readRhythm } from './rhythm.ts'
 import { sentReminders } from './table.ts'
-
-const reminderKind = jobKind({
-  queue: 'waits.reminder',
-  label: 'Relance',
-  isMail: true,
-  payload: z.object({
-    toId: Id,
-    fromId: z.nullable(Id),
-    text: z.string(),
-    items: z.array(z.object({ text: z.string(), link: z.string() })),
-  }),
-  options: mailRetries,
-})
+import { permissionOf } from './waiting.ts'
 
 type Sending = { to: Person; waits: readonly WaitingFor[]; text: string; fromId: string | null; by: Actor | null }
 
@@ -44,8 +26,8 @@ export async function sendReminder(
     .values(
       waits.map(({ kind, subjectId }) => ({ sendingId, kind, subjectId, toId: to.id, byId: by?.id ?? null, text })),
     )
-  const items = waits.map((wait) => ({ text: waitText(wait), link: pageOfWait(wait) }))
-  await jobs.enqueue(tx, reminderKind, { toId: to.id, fromId, text, items })
+  const subjects = waits.map(({ kind, subjectId }) => ({ kind, subjectId }))
+  await jobs.enqueue(tx, reminderKind, { sendingId, toId: to.id, fromId, text, isByRhythm: by === null, subjects })
   for (const wait of waits)
     if (wait.project)
       await emit(tx, {
@@ -54,7 +36,7 @@ export async function sendReminder(
         label: wait.project.name,
         projectId: wait.project.id,
         actor: by,
-        audience: { permission: 'projects.read', isInternal: true },
+        audience: { permission: permissionOf[wait.kind], isInternal: true },
         changes: { reminder: [null, `${waitText(wait)}, à ${to.name}`] },
       })
 }
@@ -70,15 +52,6 @@ async function receivedInWeek(db: Executor, personIds: readonly string[]): Promi
   return new Map(rows.map(({ toId, count }) => [toId, count]))
 }
 
-const clockInParis = new Intl.DateTimeFormat('fr-FR', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-  timeZone: 'Europe/Paris',
-})
-
-/** Sees what everybody waits for: the rhythm is the agency's own. */
-const everything = { role: 'ADMIN', permissions: [], id: nobodysId } as const
 /** Things looked at by one run: the next one goes on with the others. */
 const mostAtOnce = 5000
 
@@ -92,7 +65,7 @@ function dueBy(rhythm: Rhythm, now: Date, waits: readonly WaitingFor[], received
       const last = wait.reminders[0]
       const moment = {
         now: now.getTime(),
-        clock: clockInParis.format(now),
+        clock: clockInParis(now),
         since: Date.parse(wait.since),
         lastAt: last ? Date.parse(last.at) : null,
         receivedInWeek: received.get(to.id) ?? 0,
@@ -130,32 +103,7 @@ export async function remindByRhythm(platform: Platform, now = new Date()): Prom
   })
 }
 
-export const waitsJobs = (platform: Platform): Job[] => {
-  const { db, mail, config } = platform
-  const openUser = async (id: string) => {
-    const [found] = await db
-      .select({ email: users.email, firstname: users.firstname, lastname: users.lastname })
-      .from(users)
-      .where(and(eq(users.id, id), openAccount))
-    return found
-  }
-  return [
-    job(reminderKind, async ({ toId, fromId, text, items }, { id }) => {
-      const to = await openUser(toId)
-      if (!to) return
-      const from = fromId === null ? undefined : await openUser(fromId)
-      const fromName = from ? `${from.firstname} ${from.lastname}` : null
-      const sender = await readMailSender(db)
-      const content = reminderMail({
-        sender,
-        baseUrl: config.baseUrl,
-        firstname: to.firstname,
-        fromName,
-        text,
-        items,
-      })
-      await mail.send({ key: id, to: to.email, ...content, senderName: fromName ?? content.senderName })
-    }),
-    recurringJob('waits.rhythm', 'Relances', '10 * * * *', () => remindByRhythm(platform)),
-  ]
-}
+export const waitsJobs = (platform: Platform): Job[] => [
+  job(reminderKind, (payload, { id }) => mailReminder(platform, payload, { key: id })),
+  recurringJob('waits.rhythm', 'Relances', '10 * * * *', () => remindByRhythm(platform)),
+]

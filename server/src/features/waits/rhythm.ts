@@ -11,3 +11,13 @@ export async function readRhythm(db: Executor): Promise<Rhythm> {
   const [found] = await db.select(columns).from(reminderRhythm)
   return found ?? { ...initialsOf(rhythmFields), version: 1 }
 }
+
+const hourOfDay = new Intl.DateTimeFormat('fr-FR', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+  timeZone: 'Europe/Paris',
+})
+
+/** The hour in Paris: `08:30`. */
+export const clockInParis = (at: Date): string => hourOfDay.format(at)

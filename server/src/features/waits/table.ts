@@ -36,7 +36,7 @@ export const remindedProjects = pgTable('reminded_projects', {
     .references(() => projects.id, { onDelete: 'cascade' }),
 })
 
-/** The reminders that were mailed: one row per thing and person. Never changed. */
+/** The reminders that were mailed: one row per thing and person. Never changed; deleted when the mail leaves without the thing. */
 export const sentReminders = pgTable(
   'sent_reminders',
   {

@@ -17,15 +17,17 @@ import { users } from '#features/users/index.ts'
 import { todayInParis } from '#platform/db/paris-days.ts'
 import type { RowViewer } from '#platform/db/statements/per-viewer.ts'
 import { events } from '#platform/events/table.ts'
+import { payableRows } from './payable-rows.ts'
 
-/** The permission that shows each kind of thing. */
-const permissionOf: Record<WaitKind, Permission> = {
+/** The permission that shows each kind of thing to the agency, and what is told of it. */
+export const permissionOf: Record<WaitKind, Permission> = {
   EDIT: 'post-productions.read',
   DEPOSIT: 'productions.read',
   SELECTION: 'productions.read',
   ACCEPTANCE: 'productions.read',
   PRESTATION: 'prestations.read',
   INVOICE: 'invoices.view',
+  PAYABLE: 'budget.view',
   DOCUMENT: 'budget.view',
 }
 
@@ -56,15 +58,31 @@ const deliveredAt = sql`greatest(
     where ${postProductions.productionId} = ${productions.id} and ${postProductions.status} = 'FINISHED' and ${postProductions.deletedAt} is null),
   case when ${productions.status} = 'FINISHED' then ${changedAt(sql`${productions.id}`, 'status', sql`${productions.createdAt}`)} end)`
 
+/** The client's pages have these steps within a post-production alone. */
+const hasClientSteps = sql`${productions.optionPostProd} and exists (
+  select from ${postProductions} where ${postProductions.productionId} = ${productions.id} and ${postProductions.deletedAt} is null)`
+
+const hasImages = sql`exists (
+  select from ${medias} where ${medias.productionId} = ${productions.id} and ${medias.category} = 'RUSH' and ${medias.kind} = 'IMAGE'
+    and ${medias.state} <> 'UPLOADING' and ${medias.deletedAt} is null)`
+
+/** The client has something else to do first: it closes all other steps to them, and the talent waits for it. */
+const isForClientFirst = sql`(${productions.optionDepotClient} = 'YES' or ${productions.optionImageChoice} = 'YES')`
+
 /** A task that the client of a production is asked for. */
 const clientTask =
-  (kind: 'DEPOSIT' | 'SELECTION', column: 'optionDepotClient' | 'optionImageChoice') => (viewer: RowViewer) =>
+  (
+    kind: 'DEPOSIT' | 'SELECTION',
+    column: 'optionDepotClient' | 'optionImageChoice',
+    { until, isPossible }: { until: SQL; isPossible?: SQL },
+  ) =>
+  (viewer: RowViewer) =>
     sql`select ${sql.raw(`'${kind}'`)} as kind, ${productions.id} as subject_id, 'client' as who, ${productions.projectId} as project_id,
     ${productions.id} as production_id, null::uuid as post_production_id, null::uuid as prestation_id, null::uuid as person_id,
-    ${changedAt(sql`${productions.id}`, column, sql`${productions.createdAt}`)} as since, ${productions.shootOn} as until,
+    ${changedAt(sql`${productions.id}`, column, sql`${productions.createdAt}`)} as since, ${until} as until,
     ${productions.name} as title, '{}'::jsonb as facts
   from ${productions}
-  where ${and(sql`${productions[column]} = 'YES'`, openProduction, visibleProductions(viewer))}`
+  where ${and(sql`${productions[column]} = 'YES'`, openProduction, hasClientSteps, isPossible, visibleProductions(viewer))}`
 
 /** The deliverables of a production that no signed acceptance names. */
 const unsignedFiles = sql`
@@ -78,6 +96,8 @@ const statusRank = sql.raw(
     .map((status) => `'${status}'`)
     .join(', ')}]`,
 )
+
+const isEditedToo = sql`'POST_PRODUCTION' = any(${prestationProductions.categories})`
 
 /** Said inside the groups too: PostgreSQL takes no condition of their join into them. */
 const ofProject = (projectId: string) =>
@@ -93,9 +113,15 @@ const statements: Record<WaitKind, (viewer: RowViewer, projectId?: string) => SQ
       jsonb_build_object('status', ${postProductions.status}, 'userId', ${postProductions.userId},
         'versionInterne', ${postProductions.versionInterne}, 'versionClient', ${postProductions.versionClient}) as facts
     from ${postProductions} join ${productions} on ${productions.id} = ${postProductions.productionId}
-    where ${and(sql`${postProductions.status} <> 'FINISHED'`, keptProduction, isNull(productions.deletedAt), visiblePostProductions(viewer))}`,
-  DEPOSIT: clientTask('DEPOSIT', 'optionDepotClient'),
-  SELECTION: clientTask('SELECTION', 'optionImageChoice'),
+    where ${and(
+      sql`${postProductions.status} <> 'FINISHED'`,
+      sql`(${turnOfEdit} = 'staff' or not ${isForClientFirst})`,
+      keptProduction,
+      isNull(productions.deletedAt),
+      visiblePostProductions(viewer),
+    )}`,
+  DEPOSIT: clientTask('DEPOSIT', 'optionDepotClient', { until: sql`${productions.shootOn}` }),
+  SELECTION: clientTask('SELECTION', 'optionImageChoice', { until: sql`null::date`, isPossible: hasImages }),
   ACCEPTANCE: (viewer) => sql`
     select 'ACCEPTANCE' as kind, ${productions.id} as subject_id, 'client' as who, ${productions.projectId} as project_id,
       ${productions.id} as production_id, null::uuid as post_production_id, null::uuid as prestation_id, null::uuid as person_id,
@@ -106,17 +132,20 @@ const statements: Record<WaitKind, (viewer: RowViewer, projectId?: string) => SQ
     where ${and(keptProduction, visibleProductions(viewer))}`,
   PRESTATION: (viewer, projectId) => sql`
     select 'PRESTATION' as kind, ${prestations.id} as subject_id,
-      case when open.status = 'TO_ORGINIZE' or ${prestations.userId} is null then 'staff' else 'talent' end as who, ${prestations.projectId} as project_id,
+      case when open.status = 'READY_TO_START' and ${prestations.userId} is not null then 'talent' else 'staff' end as who, ${prestations.projectId} as project_id,
       null::uuid as production_id, null::uuid as post_production_id, ${prestations.id} as prestation_id, ${prestations.userId} as person_id,
       ${changedAt(sql`${prestations.id}`, 'prestationProductionStatus', sql`${prestations.createdAt}`)} as since, ${prestations.endsOn} as until,
-      ${prestations.name} as title, jsonb_build_object('status', open.status, 'userId', ${prestations.userId}) as facts
+      ${prestations.name} as title,
+      jsonb_build_object('status', open.status, 'userId', ${prestations.userId}, 'categories', open.categories) as facts
     from (
-      select ${prestationProductions.prestationId} as prestation_id,
-        (array_agg(${prestationProductions.status} order by array_position(${statusRank}, ${prestationProductions.status})))[1] as status
+      select distinct on (${prestationProductions.prestationId}) ${prestationProductions.prestationId} as prestation_id,
+        ${prestationProductions.status} as status, to_jsonb(${prestationProductions.categories}) as categories
       from ${prestationProductions} join ${productions} on ${productions.id} = ${prestationProductions.productionId}
       where ${prestationProductions.status} <> 'FINISHED' and 'RUSH' = any(${prestationProductions.categories})
+        and not (${prestationProductions.status} = 'CONTENT_RECEIVED' and ${isEditedToo})
         and ${productions.deletedAt} is null and ${openProduction} ${projectId === undefined ? sql`` : sql`and ${ofProject(projectId)}`}
-      group by 1) as open join ${prestations} on ${prestations.id} = open.prestation_id
+      order by ${prestationProductions.prestationId}, array_position(${statusRank}, ${prestationProductions.status}), ${isEditedToo}) as open
+      join ${prestations} on ${prestations.id} = open.prestation_id
     where ${visiblePrestations(viewer)}`,
   INVOICE: () => sql`
     select 'INVOICE' as kind, ${invoices.id} as subject_id, 'client' as who, linked.project_id as project_id,
@@ -129,6 +158,7 @@ const statements: Record<WaitKind, (viewer: RowViewer, projectId?: string) => SQ
         and ${isOfExpectedParty}
       order by ${invoiceLinks.linkedAt} limit 1) as linked on true
     where ${invoices.kind} = 'SALE' and not ${invoices.isGone} and ${isOverdue}`,
+  PAYABLE: payableRows,
   DOCUMENT: () => sql`
     select 'DOCUMENT' as kind, ${documents.id} as subject_id, 'talent' as who, null::uuid as project_id,
       null::uuid as production_id, null::uuid as post_production_id, null::uuid as prestation_id, ${documents.userId} as person_id,

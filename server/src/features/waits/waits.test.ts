@@ -1,5 +1,8 @@
 import { contract } from '@regie/contract'
-import type { Turn } from '@regie/contract/post-productions/schema'
+import { keysOf } from '@regie/contract/keys'
+import { type Turn, turnLabels } from '@regie/contract/post-productions/schema'
+import { type CategoryType, prestationProductionStatusLabels } from '@regie/contract/prestations/schema'
+import { awaitedFor } from '@regie/contract/waits/rules'
 import type { Wait, WaitKind } from '@regie/contract/waits/schema'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,10 +11,14 @@ import { companyMembers } from '#features/companies/index.ts'
 import { documents } from '#features/documents/index.ts'
 import { invoiceLinks, invoices } from '#features/invoicing/index.ts'
 import { medias } from '#features/medias/index.ts'
+import { postProductionVersions } from '#features/post-productions/index.ts'
 import { prestationProductions } from '#features/prestations/index.ts'
+import { users } from '#features/users/index.ts'
 import { aCompany, aMedia, aPostProduction, aPrestation, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { remindByRhythm } from './index.ts'
+import { mailReminder } from './mailing.ts'
+import { clockInParis } from './rhythm.ts'
 import { sentReminders } from './table.ts'
 
 const { waits: routes, activity, 'post-productions': life } = contract
@@ -44,10 +51,25 @@ async function aBusyProject() {
   const production = await aProduction(db, {
     projectId: project.id,
     name: 'Film',
+    status: 'POST_PRODUCTION',
+  })
+  const photos = await aProduction(db, {
+    projectId: project.id,
+    name: 'Photos',
+    shootOn: day(4),
     optionDepotClient: 'YES',
     optionImageChoice: 'YES',
     status: 'POST_PRODUCTION',
   })
+  const retouching = await aPostProduction(db, {
+    productionId: photos.id,
+    name: 'Retouches',
+    userId: talent.id,
+    status: 'AWAITING_VALIDATION',
+    versionInterne: 1,
+    versionClient: 1,
+  })
+  const picture = await aMedia(db, { productionId: photos.id, name: 'une.jpg', category: 'RUSH', kind: 'IMAGE' })
   const edit = (name: string, given: object) =>
     aPostProduction(db, { productionId: production.id, name, userId: talent.id, ...given })
   const review = await edit('Master', {
@@ -96,7 +118,9 @@ async function aBusyProject() {
     who.browser.call(routes.remind, { body: { kind, subjectId, text } })
   const setReminders = (isOn: boolean) =>
     producteur.browser.call(routes.setOfProject, { params: { projectId: project.id }, body: { isOn } })
-  return { project, client, talent, production, review, prestation, invoiceId, read, remind, setReminders }
+  const people = { client, talent }
+  const work = { project, production, photos, retouching, picture, review, prestation, invoiceId }
+  return { ...people, ...work, read, remind, setReminders }
 }
 
 /** « client: Signer la recette de 1 livrable (affiche) ». */
@@ -117,9 +141,12 @@ describe('what waits', () => {
       'EDIT staff Assigner un talent []',
       'EDIT talent Reprendre les retours [Lou Reed]',
       'INVOICE client Régler 120,00 € [Ada Lovelace]',
-      'PRESTATION talent Récupérer le contenu [Lou Reed]',
+      'PRESTATION talent Déposer les rushes [Lou Reed]',
       'SELECTION client Choisir les images [Ada Lovelace]',
     ])
+    // A choice is not for the day of the shooting: its images come from there.
+    const untils = found.map(({ kind, until }) => `${kind} ${until}`)
+    expect(untils).toEqual(expect.arrayContaining(['SELECTION null', `DEPOSIT ${day(4)}`]))
     expect(found[0]).toMatchObject({ title: 'Film · Master', until: day(-1), project: { name: expect.any(String) } })
     expect(found.map(({ since }) => since)).toEqual(found.map(({ since }) => since).toSorted())
   })
@@ -179,13 +206,13 @@ describe('what waits', () => {
   })
 
   it('is no longer of what is in the trash', async () => {
-    const { read, project, production, prestation } = await aBusyProject()
+    const { read, project, prestation } = await aBusyProject()
     const kinds = async () => [...new Set((await read()).map(({ kind }) => kind))].toSorted()
     await regie.db.execute(sql`update prestations set deleted_at = now() where id = ${prestation.id}`)
     expect(await kinds()).toEqual(['ACCEPTANCE', 'DEPOSIT', 'EDIT', 'INVOICE', 'SELECTION'])
     const ofAgency = await admin.browser.call(routes.read, { query: {} })
     expect(ofAgency.data.waits.map(({ prestationId }) => prestationId)).not.toContain(prestation.id)
-    await regie.db.execute(sql`update productions set deleted_at = now() where id = ${production.id}`)
+    await regie.db.execute(sql`update productions set deleted_at = now() where project_id = ${project.id}`)
     expect(await kinds()).toEqual(['INVOICE'])
     await regie.db.execute(sql`update projects set deleted_at = now() where id = ${project.id}`)
     expect(await read()).toEqual([])
@@ -205,10 +232,94 @@ describe('what waits', () => {
   })
 
   it('is nothing of a production that is cancelled', async () => {
-    const { read, production, review, remind } = await aBusyProject()
-    await regie.db.execute(sql`update productions set status = 'CANCELLED' where id = ${production.id}`)
+    const { read, project, review, remind } = await aBusyProject()
+    await regie.db.execute(sql`update productions set status = 'CANCELLED' where project_id = ${project.id}`)
     expect((await read()).map(({ kind }) => kind)).toEqual(['INVOICE'])
     expect((await remind('EDIT', review.id)).status).toBe(404)
+  })
+
+  it('is of the décideur alone, from the end of the delay while others are awaited', async () => {
+    const { db } = regie
+    const { client, project, production, review, read } = await aBusyProject()
+    const members = [await regie.person('CLIENT', { firstname: 'Max' }), await regie.person('CLIENT')] as const
+    for (const { id } of members) await db.insert(companyMembers).values({ companyId: project.companyId, userId: id })
+    const [version] = await db
+      .insert(postProductionVersions)
+      .values({ postProductionId: review.id, number: 3, clientNumber: 2, publishedAt: daysAgo(4) })
+      .returning()
+    const decide = (days: number | null) =>
+      producteur.browser.call(contract.review.setDecider, {
+        params: { productionId: production.id },
+        body: { deciderId: client.id, days },
+      })
+    const told = async () => {
+      const found = (await read()).find(({ subjectId }) => subjectId === review.id)
+      return found && [found.names, Math.round((Date.parse(found.since) - Date.now()) / 3_600_000 / 24)]
+    }
+    expect((await told())?.[0]).toHaveLength(3)
+    await decide(null)
+    expect(await told()).toEqual([['Ada Lovelace'], -5])
+    await decide(9)
+    expect(await told()).toEqual([['Ada Lovelace'], 5])
+    await decide(3)
+    expect(await told()).toEqual([['Ada Lovelace'], -1])
+    for (const { id } of members)
+      await db.execute(
+        sql`insert into verdicts (version_id, user_id, verdict) values (${version?.id}, ${id}, 'APPROVED')`,
+      )
+    expect(await told()).toEqual([['Ada Lovelace'], -5])
+    await db.delete(companyMembers).where(eq(companyMembers.userId, client.id))
+    expect((await told())?.[0]).toHaveLength(2)
+  })
+
+  it('asks the client for what their pages hold, and nothing else meanwhile', async () => {
+    const { db } = regie
+    const { photos, retouching, picture, read } = await aBusyProject()
+    const ofPhotos = async () =>
+      said((await read()).filter(({ productionId }) => productionId === photos.id)).map((text) => text.split(' [')[0])
+    expect(await ofPhotos()).toEqual(['DEPOSIT client Déposer les contenus', 'SELECTION client Choisir les images'])
+    const unassigned = await aPostProduction(db, { productionId: photos.id, name: 'Sans talent', userId: null })
+    expect(await ofPhotos()).toContain('EDIT staff Assigner un talent')
+    await db.execute(sql`update post_productions set deleted_at = now() where id = ${unassigned.id}`)
+    await db.execute(sql`update medias set deleted_at = now() where id = ${picture.id}`)
+    expect(await ofPhotos()).toEqual(['DEPOSIT client Déposer les contenus'])
+    await db.execute(sql`update productions set option_depot_client = 'DONE' where id = ${photos.id}`)
+    expect(await ofPhotos()).toEqual([])
+    await db.execute(sql`update productions set option_image_choice = 'DONE' where id = ${photos.id}`)
+    expect(await ofPhotos()).toEqual(['EDIT client Valider la version 1'])
+    await db.execute(sql`update post_productions set status = 'TO_DO' where id = ${retouching.id}`)
+    expect(await ofPhotos()).toEqual(['EDIT talent Démarrer'])
+    await db.execute(sql`update productions set option_depot_client = 'YES' where id = ${photos.id}`)
+    expect(await ofPhotos()).toEqual(['DEPOSIT client Déposer les contenus'])
+    await db.execute(sql`update post_productions set deleted_at = now() where id = ${retouching.id}`)
+    expect(await ofPhotos()).toEqual([])
+  })
+
+  it('is of a talent until they say that all is deposited; then the agency ends the prestation', async () => {
+    const { prestation, production, talent, read } = await aBusyProject()
+    const ofPrestation = async (query: object = {}) =>
+      said((await read(query)).filter(({ kind }) => kind === 'PRESTATION'))
+    const change = (set: object) =>
+      regie.db.update(prestationProductions).set(set).where(eq(prestationProductions.prestationId, prestation.id))
+    const params = { prestationId: prestation.id, productionId: production.id }
+    const done = await talent.browser.call(contract.prestations.productionStatus, {
+      params,
+      body: { status: 'CONTENT_RECEIVED' },
+    })
+    expect(done.status).toBe(200)
+    expect(await ofPrestation()).toEqual(['PRESTATION staff Terminer la prestation []'])
+    for (const status of keysOf(prestationProductionStatusLabels))
+      for (const categories of [['RUSH'], ['RUSH', 'POST_PRODUCTION']] satisfies CategoryType[][]) {
+        await change({ status, categories })
+        const expected = awaitedFor('PRESTATION', { status, categories, userId: talent.id })
+        for (const who of keysOf(turnLabels)) {
+          const isTheirs = expected?.who === who
+          const names = who === 'talent' ? 'Lou Reed' : ''
+          expect(await ofPrestation({ who: [who] }), `${status} ${categories.join()}`).toEqual(
+            isTheirs ? [`PRESTATION ${who} ${expected.what} [${names}]`] : [],
+          )
+        }
+      }
   })
 
   it('waits for a signature since the files are delivered, however old they are', async () => {
@@ -239,6 +350,29 @@ describe('a reminder that somebody sends', () => {
     expect(data.data.map(({ name }) => name)).toContain('projects.reminded')
   })
 
+  it('tells of invoices those alone who may see them, of the client and of the agency', async () => {
+    const { db } = regie
+    const { client, project, read, remind } = await aBusyProject()
+    const mute = await regie.person('CLIENT', { firstname: 'Max', lastname: 'Muet', permissions: [] })
+    await db.insert(companyMembers).values({ companyId: project.companyId, userId: mute.id })
+    const found = await read()
+    const named = (wanted: WaitKind) => found.find(({ kind }) => kind === wanted)?.names
+    expect(named('DEPOSIT')).toEqual(['Ada Lovelace', 'Max Muet'])
+    expect(named('INVOICE')).toEqual(['Ada Lovelace'])
+    const wait = found.find(({ kind }) => kind === 'INVOICE')
+    expect((await remind('INVOICE', wait?.subjectId ?? '')).status).toBe(200)
+    const told = async (permissions: never[] | string[]) => {
+      const reader = await regie.person('PRODUCTEUR', { permissions: ['access.admin', ...permissions] as never[] })
+      const { data } = await reader.browser.call(activity.list, { query: { projectId: project.id } })
+      return JSON.stringify(data.data).includes('Régler')
+    }
+    expect(await told(['projects.read'])).toBe(false)
+    expect(await told(['projects.read', 'invoices.view'])).toBe(true)
+    await db.update(users).set({ permissions: [] }).where(eq(users.id, client.id))
+    expect((await read()).find(({ kind }) => kind === 'INVOICE')?.names).toEqual([])
+    expect((await remind('INVOICE', wait?.subjectId ?? '')).error?.message).toMatch(/Personne n’est à relancer/)
+  })
+
   it('is refused twice in a row, of what the agency does itself, of nobody, and once it is done', async () => {
     const { review, read, remind, client } = await aBusyProject()
     await remind('EDIT', review.id)
@@ -259,8 +393,6 @@ describe('the rhythm of the agency', () => {
     return admin.browser.call(routes.setRhythm, { body: { ...before, ...given } })
   }
   const sentTo = (person: Person) => regie.db.$count(sentReminders, eq(sentReminders.toId, person.id))
-  /** Ten in the morning of Paris, some days from now. */
-  const morning = (from: number) => new Date(`${day(from)}T10:00:00+01:00`)
 
   it('is off until it is chosen, then reminds of projects that are, in one mail, and stops when it is done', async () => {
     const { client, talent, review, setReminders, read } = await aBusyProject()
@@ -300,16 +432,50 @@ describe('the rhythm of the agency', () => {
     await setRhythm({ isOn: false })
   })
 
+  /** The hour in Paris, some hours from now. */
+  const hour = (from: number) => clockInParis(new Date(Date.now() + from * 3_600_000))
+
   it('keeps quiet hours', async () => {
     const { client, setReminders } = await aBusyProject()
     await setReminders(true)
-    await setRhythm({ isOn: true, everyDays: 3, mostPerWeek: 7, quietFrom: '09:00', quietTo: '11:00' })
-    await remindByRhythm(regie.platform, morning(0))
+    await setRhythm({ isOn: true, everyDays: 3, mostPerWeek: 7, quietFrom: hour(-1), quietTo: hour(1) })
+    await remindByRhythm(regie.platform)
     expect(await sentTo(client)).toBe(0)
-    await setRhythm({ quietFrom: '12:00', quietTo: '14:00' })
-    await remindByRhythm(regie.platform, morning(0))
+    await setRhythm({ quietFrom: hour(3), quietTo: hour(5) })
+    await remindByRhythm(regie.platform)
     expect(await sentTo(client)).toBeGreaterThan(0)
     await setRhythm({ isOn: false })
+  })
+
+  it('mails what still waits when the mail leaves, and not in quiet hours', async () => {
+    const { client, review, invoiceId, read } = await aBusyProject()
+    const subjects = (await read())
+      .filter(({ kind, subjectId }) => kind === 'INVOICE' || subjectId === review.id)
+      .map(({ kind, subjectId }) => ({ kind, subjectId }))
+    expect(subjects).toHaveLength(2)
+    const send = async (isByRhythm: boolean) => {
+      const sendingId = crypto.randomUUID()
+      await regie.db
+        .insert(sentReminders)
+        .values(subjects.map((subject) => ({ ...subject, sendingId, toId: client.id, text: 'Merci' })))
+      const payload = { sendingId, toId: client.id, fromId: producteur.id, text: 'Merci', isByRhythm, subjects }
+      await mailReminder(regie.platform, payload, { key: sendingId })
+      return regie.db.$count(sentReminders, eq(sentReminders.sendingId, sendingId))
+    }
+    const received = () => regie.mails.filter(({ to }) => to === client.email).map(({ subject }) => subject)
+    await setRhythm({ quietFrom: hour(-1), quietTo: hour(1) })
+    expect([await send(true), received()]).toEqual([0, []])
+    expect([await send(false), received()]).toEqual([2, ['2 choses attendent votre réponse']])
+    await setRhythm({ quietFrom: null, quietTo: null })
+    await client.browser.call(life.validate, { params: { postProductionId: review.id }, body: {} })
+    expect(await send(true)).toBe(1)
+    expect(received().at(-1)).toMatch(/^Régler 120,00/)
+    await regie.db
+      .update(invoices)
+      .set({ status: 'paid', remainingDue: '0.00' })
+      .where(eq(invoices.invoiceId, invoiceId))
+    expect([await send(true), received().length]).toEqual([0, 2])
+    await setRhythm({ quietFrom: '19:00', quietTo: '08:30' })
   })
 
   it('is changed by one at a time, by those who set the agency', async () => {

@@ -21,12 +21,13 @@ function nextStepText({
   production,
   postProduction,
 }: ProgressViewProps): { title: string; what: string; since: string } | null {
-  const since = postProduction?.statusSince ?? production.createdAt
+  // Their pages have the steps of a choice and of a deposit within a post-production alone.
+  if (!postProduction) return null
+  const since = postProduction.statusSince
   if (production.optionImageChoice === 'YES')
     return { title: waitingTexts.client, what: 'Choisissez vos images.', since }
   if (production.optionDepotClient === 'YES')
     return { title: waitingTexts.client, what: 'Déposez vos contenus.', since }
-  if (!postProduction) return null
   const waiting = waitingForClients(postProduction)
   if (!waiting) return null
   const isTheirs = waiting.who === 'client'

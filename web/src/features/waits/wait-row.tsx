@@ -19,9 +19,13 @@ function namesText(names: readonly string[]): string {
     : `${first}, ${second} et ${counted(others.length, 'autre', 'autres')}`
 }
 
-/** « Attend Ada Lovelace : valider la version 2, depuis le 3 mars 2026 ». */
-export const waitSentence = ({ who, what, names, since }: Wait): string =>
-  `Attend ${names.length === 0 ? partyLabels[who] : namesText(names)} : ${typeset(`${what.charAt(0).toLocaleLowerCase('fr')}${what.slice(1)}`)}, depuis le ${shortDayText(dayOf(since))}`
+/** « Attend Ada Lovelace : valider la version 2, depuis le 3 mars 2026 »; « à partir du » for a décideur whose colleagues have a delay. */
+export const waitSentence = ({ who, what, names, since }: Wait): string => {
+  const whom = names.length === 0 ? partyLabels[who] : namesText(names)
+  const deed = typeset(`${what.charAt(0).toLocaleLowerCase('fr')}${what.slice(1)}`)
+  const from = Date.parse(since) > Date.now() ? 'à partir du' : 'depuis le'
+  return `Attend ${whom} : ${deed}, ${from} ${shortDayText(dayOf(since))}`
+}
 
 /** « Relancé le 4 mars 2026, 09:10 par Camille Roy »; null without any. */
 function reminderText({ reminders }: Wait): string | null {

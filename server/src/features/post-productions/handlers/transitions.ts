@@ -40,6 +40,7 @@ export function transitionHandlers(
         const action = isValid ? 'validateFile' : 'devalidateFile'
         const allowed = mayJudgeFile(acting, before.status)
         demandAllowed({ actor, before, action, allowed }, (status) => mayJudgeFile(acting, status))
+        await checkDecider(tx, actor, before, { isOneFile: true })
         const judged = {
           postProductionId: before.id,
           number: before.versionInterne,
@@ -78,7 +79,8 @@ export function transitionHandlers(
           action: 'validate',
           seen,
           effect: async (within, postProduction, to) => {
-            if (to.status !== 'AWAITING_VALIDATION') return checkDecider(within, actor, postProduction)
+            if (to.status !== 'AWAITING_VALIDATION')
+              return checkDecider(within, actor, postProduction, { isOneFile: false })
             const mediaIds = await filesOfVersion(within, postProduction.id, to.versionInterne)
             await passQualityControl(within, actor, { postProduction, mediaIds, isSubmitted: false, waiver })
           },

@@ -1,7 +1,7 @@
 import { can } from '@regie/contract/permissions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { review as routes } from '@regie/contract/review/routes'
-import { isSetAside } from '@regie/contract/review/rules/arbitration'
+import { isSetAside } from '@regie/contract/review/rules/comments'
 import type { Comment } from '@regie/contract/review/schema'
 import { eq } from 'drizzle-orm'
 import { emitPostProductionEvent, lockPostProductionAt } from '#features/post-productions/index.ts'

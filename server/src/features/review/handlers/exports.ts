@@ -1,10 +1,11 @@
 import { csvOf } from '@regie/contract/csv'
 import { stemOf } from '@regie/contract/medias/rules'
 import type { review as routes } from '@regie/contract/review/routes'
-import { inPlaceOrder } from '@regie/contract/review/rules/comments'
+import { inPlaceOrder, isLeftOut } from '@regie/contract/review/rules/comments'
 import { type Film, markerEdl, markerFcpxml, markersOf, markerXmeml } from '@regie/contract/review/rules/markers'
 import { countOf, type FrameCount, timecodeOf } from '@regie/contract/review/rules/timecode'
-import { speakerLabels } from '@regie/contract/review/schema'
+import { type Comment, speakerLabels } from '@regie/contract/review/schema'
+import { outcomeLabels } from '@regie/contract/review/schema/arbitration'
 import { ExportFormat } from '@regie/contract/review/schema/exports'
 import * as z from 'zod/mini'
 import { presentMediaDetail, readMediaDetails } from '#features/medias/index.ts'
@@ -23,6 +24,12 @@ type ExportedComments = PresentedComments & {
   /** Null for a file without a duration. */
   count: FrameCount | null
   frames: number
+}
+
+function stateOf({ sentAt, resolvedAt, arbitration }: Comment): string {
+  if (sentAt === null) return 'Brouillon'
+  if (arbitration && isLeftOut({ sentAt, arbitration })) return outcomeLabels[arbitration.outcome]
+  return resolvedAt === null ? 'À traiter' : 'Traité'
 }
 
 /** Comments as a CSV table. */
@@ -52,7 +59,7 @@ function commentTable({ version, file, count, comments }: ExportedComments): str
       said.authorName || 'Invité',
       speakerLabels[said.speaker],
       said.parentId === null ? said.text : `↳ ${said.text}`,
-      said.sentAt === null ? 'Brouillon' : said.resolvedAt === null ? 'À traiter' : 'Traité',
+      stateOf(said),
       said.isInternal ? 'Oui' : 'Non',
       said.createdAt,
     ]

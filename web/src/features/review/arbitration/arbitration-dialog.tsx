@@ -1,9 +1,5 @@
-import {
-  contradictingDrafts,
-  draftsOfClientSide,
-  isSetAside,
-  isSettled,
-} from '@regie/contract/review/rules/arbitration'
+import { contradictingDrafts, draftsOfClientSide, isSettled } from '@regie/contract/review/rules/arbitration'
+import { isSetAside } from '@regie/contract/review/rules/comments'
 import { countOf } from '@regie/contract/review/rules/timecode'
 import { verdictLabels } from '@regie/contract/review/rules/verdicts'
 import { type Comment, type Room, speakerLabels } from '@regie/contract/review/schema'

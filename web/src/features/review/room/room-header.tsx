@@ -1,5 +1,6 @@
 import { kindFacts } from '@regie/contract/medias/rules'
 import { mayJudgeFile } from '@regie/contract/post-productions/rules/transitions'
+import { leavesToDecider } from '@regie/contract/review/rules/arbitration'
 import { type Presence, type Room, type RoomVersion, speakerLabels } from '@regie/contract/review/schema'
 import { clsx } from 'clsx'
 import { CircleCheck, Ellipsis } from 'lucide-react'
@@ -75,7 +76,8 @@ function FileJudgement({ room, fileKey, isInRow }: FileJudgementProps) {
   const acting = { ...session.user, isAssigned: postProduction.userId === session.user.id }
   const isValid = file.validatedAt !== null
   const text = isValid ? 'Fichier validé' : 'Valider ce fichier'
-  if (!isLast || !mayJudgeFile(acting, postProduction.status))
+  const isOthers = leavesToDecider(session.user, room.decision?.decider.id ?? null)
+  if (!isLast || isOthers || !mayJudgeFile(acting, postProduction.status))
     return isValid ? (
       <span className="inline-flex items-center gap-1 text-sm text-success-ink">
         <CircleCheck aria-hidden="true" className="size-4" />

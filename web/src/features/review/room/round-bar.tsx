@@ -7,6 +7,7 @@ import {
   type PostProductionActor,
 } from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import { leavesToDecider } from '@regie/contract/review/rules/arbitration'
 import type { Comment } from '@regie/contract/review/schema'
 import { Check, Send } from 'lucide-react'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ export function RoundBar({ postProduction, comments, deciderId }: RoundBarProps)
   if (!session.authenticated) return null
   const { role, permissions, id } = session.user
   const acting = { role, permissions, isAssigned: postProduction.userId === id }
-  const isOthers = role === 'CLIENT' && deciderId !== null && deciderId !== id
+  const isOthers = leavesToDecider({ role, id }, deciderId)
   return <RoundActions {...{ postProduction, comments, acting, isOthers }} />
 }
 

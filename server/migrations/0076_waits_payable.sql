@@ -1,0 +1,2 @@
+ALTER TABLE "sent_reminders" DROP CONSTRAINT "sent_reminders_kind_known";--> statement-breakpoint
+ALTER TABLE "sent_reminders" ADD CONSTRAINT "sent_reminders_kind_known" CHECK ("sent_reminders"."kind" in ('EDIT', 'DEPOSIT', 'SELECTION', 'ACCEPTANCE', 'PRESTATION', 'INVOICE', 'PAYABLE', 'DOCUMENT')) NOT VALID;
