@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { contract } from '@regie/contract'
+import type { Permission } from '@regie/contract/permissions'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
@@ -18,7 +19,7 @@ import { contentOfZip } from '#test/support/zip-content.ts'
 import { sealLeftovers } from './seal.ts'
 import { acceptances } from './table.ts'
 
-const { acceptances: routes, signatures: signing, deliverables, productions, proof, notifications } = contract
+const { acceptances: routes, signatures: signing, budget, deliverables, productions, proof, notifications } = contract
 let regie: Regie
 let producteur: Person
 beforeAll(async () => {
@@ -330,6 +331,30 @@ describe('the evidence', () => {
     expect(new Set(shown)).toEqual(new Set(['productions.accepted', 'productions.acceptanceSealed']))
     expect(links.length).toBeGreaterThan(shown.length)
     await clear()
+  })
+
+  it('shows budgets to those who hold their permission alone, and is sound without them', async () => {
+    const { sign, project } = await aDelivery()
+    const priced = { plannedQuantity: '1', plannedPrice: '9876', realQuantity: null, realPrice: null }
+    const line = { id: crypto.randomUUID(), kind: 'SALE', label: 'Forfait secret' } as const
+    const body = { ...line, productionId: null, prestationId: null, ...priced }
+    const params = { projectId: project.id }
+    expect((await producteur.browser.call(budget.addLine, { params, body })).status).toBe(200)
+    const { data } = await sign()
+    const holding: Permission[] = ['access.admin', 'projects.read', 'productions.read', 'audit.view']
+    const readBy = async (permissions: Permission[]) => {
+      const { folder, verify, clear } = await unpacked(await regie.person('PRODUCTEUR', { permissions }), data.id)
+      const history = await readFile(join(folder, 'histoire.json'), 'utf8')
+      const { failed } = await verify()
+      await clear()
+      return {
+        tellsTerms: history.includes('acceptanceTermsChanged'),
+        tellsBudget: /budget-lines|9876|secret/.test(history),
+        failed,
+      }
+    }
+    expect(await readBy(holding)).toEqual({ tellsTerms: true, tellsBudget: false, failed: false })
+    expect(await readBy([...holding, 'budget.view'])).toEqual({ tellsTerms: true, tellsBudget: true, failed: false })
   })
 
   type Forgery = [what: string, name: string, edit: (content: string) => string]

@@ -5,9 +5,11 @@ import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { signingEvents } from '@regie/contract/acceptances/rules'
 import { isStaff } from '@regie/contract/can'
-import { can } from '@regie/contract/permissions'
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { visibleEvents } from '#features/activity/index.ts'
 import { readLinks } from '#features/proof/index.ts'
 import type { Actor } from '#platform/actor.ts'
+import { events } from '#platform/events/table.ts'
 import { fail } from '#platform/http/failure.ts'
 import { type ZipEntry, zipOf } from '#platform/http/files/zip.ts'
 import type { Download } from '#platform/http/handlers.ts'
@@ -17,16 +19,18 @@ import { type AcceptanceRow, recordOf } from './read.ts'
 /** Given as it is written: beside this file in the sources, and in `dist`, where the build puts it. */
 const verifier = readFileSync(join(import.meta.dirname, 'verifier.mjs'), 'utf8')
 
-const eventsOfSigning = new Set<string>(signingEvents)
+/** The events that the actor may read in an evidence: of the agency, what the audit log shows them; of all, those of the signing. */
+const shownEvents = (actor: Actor, productionId: string): SQL | undefined =>
+  or(
+    isStaff(actor) ? visibleEvents(actor, false) : undefined,
+    and(eq(events.subjectId, productionId), inArray(events.name, [...signingEvents])),
+  )
 
 /** The history of the project: every link, and the events that the actor may read; of the others, the hash alone. */
 async function historyFor({ db }: Platform, actor: Actor, projectId: string, productionId: string): Promise<string> {
-  const readsAll = isStaff(actor) && can(actor, ['audit.view'])
   const links: object[] = []
-  for await (const { link, event } of readLinks(db, projectId)) {
-    const isShown = readsAll || (event !== null && event.subjectId === productionId && eventsOfSigning.has(event.name))
-    links.push({ ...link, event: isShown ? event : null })
-  }
+  for await (const { link, event } of readLinks(db, projectId, shownEvents(actor, productionId)))
+    links.push({ ...link, event })
   return JSON.stringify({ projectId, links }, null, 1)
 }
 

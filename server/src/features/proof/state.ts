@@ -1,5 +1,5 @@
 import type { ChainState } from '@regie/contract/proof/schema'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
 import { activityYears } from '#features/activity/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { events } from '#platform/events/table.ts'
@@ -17,10 +17,11 @@ function forgottenBefore(): string {
   return moment.toISOString()
 }
 
-/** The links of a project with their events, in order; an event is null when it is not there. */
+/** The links of a project with their events, in order; an event is null when it is not there, or is none of those to show. */
 export async function* readLinks(
   db: Executor,
   projectId: string,
+  shown?: SQL,
 ): AsyncGenerator<{ link: Link; event: ChainedEvent | null }> {
   let seen = 0
   for (;;) {
@@ -36,7 +37,7 @@ export async function* readLinks(
         event: chainedColumns,
       })
       .from(eventLinks)
-      .leftJoin(events, eq(events.id, eventLinks.eventId))
+      .leftJoin(events, and(eq(events.id, eventLinks.eventId), shown))
       .where(and(eq(eventLinks.projectId, projectId), gt(eventLinks.rank, seen)))
       .orderBy(asc(eventLinks.rank))
       .limit(together)
