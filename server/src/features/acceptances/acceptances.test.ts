@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,12 +10,14 @@ import type { Permission } from '@regie/contract/permissions'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
+import { verifyChains } from '#features/proof/index.ts'
 import { signatures } from '#features/signatures/index.ts'
 import { jobsOf } from '#features.ts'
 import { hashOf } from '#platform/secrets/tokens.ts'
 import { aMedia, aProduction, aProject, aSignature } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { contentOfZip } from '#test/support/zip-content.ts'
+import { readAcceptanceFaults } from './faults.ts'
 import { sealLeftovers } from './seal.ts'
 import { acceptances } from './table.ts'
 
@@ -270,6 +272,53 @@ describe('the seal', () => {
   })
 })
 
+describe('the check of a project', () => {
+  const copy = (column: string) =>
+    `update acceptances set ${column} = (select other.${column} from acceptances other where other.number = 2 and other.production_id = $of) where number = 1 and production_id = $of`
+  type Tampering = [what: string, statement: string, faults: string[]]
+  it.each<Tampering>([
+    ['nothing', 'select 1', []],
+    [
+      'reserves',
+      `update acceptances set record = replace(record, 'Le son.', 'Le sond') where production_id = $of and number = 1`,
+      ['1 CHANGED'],
+    ],
+    [
+      'reserves under a hash that agrees',
+      `update acceptances set record = replace(record, 'Le son.', 'Le sond'),
+        hash = encode(sha256(convert_to(replace(record, 'Le son.', 'Le sond'), 'UTF8')), 'hex') where production_id = $of and number = 1`,
+      ['1 CHANGED'],
+    ],
+    ['a hash', copy('hash'), ['1 CHANGED']],
+    ['the hash of a PDF', copy('document_sha256'), ['1 RESEALED']],
+    ['a PDF', copy('document_key'), ['1 RESEALED']],
+    [
+      'a number',
+      'update acceptances set number = 3 where production_id = $of and number = 2',
+      ['3 CHANGED', '3 RESEALED', '2 MISSING'],
+    ],
+    ['an acceptance, deleted', 'delete from acceptances where production_id = $of and number = 2', ['2 MISSING']],
+    [
+      'a signature, told again',
+      `insert into events (name, subject_type, subject_id, project_id, changes)
+        select name, subject_type, subject_id, project_id, jsonb_build_object('acceptance', jsonb_build_array(null, 'n° 1, empreinte 0'))
+        from events where name = 'productions.accepted' and subject_id = $of limit 1`,
+      ['1 CHANGED'],
+    ],
+  ])('tells which acceptance differs after a change of %s', async (_what, statement, faults) => {
+    const { sign, production, project } = await aDelivery()
+    expect([(await sign({ reserves: 'Le son.' })).status, (await sign()).status]).toEqual([200, 200])
+    await regie.db.execute(sql.raw(statement.replaceAll('$of', `'${production.id}'`)))
+    const admin = await regie.person('ADMIN')
+    const { data } = await admin.browser.call(proof.ofProject, { params: { projectId: project.id } })
+    expect(data.acceptances.map(({ number, kind }) => `${number} ${kind}`)).toEqual(faults)
+    const lines: string[] = []
+    for await (const line of verifyChains(regie.db, readAcceptanceFaults))
+      if (line.includes(project.id)) lines.push(line)
+    expect(lines).toHaveLength(faults.length)
+  })
+})
+
 describe('the evidence', () => {
   const run = promisify(execFile)
   /** The evidence of an acceptance, in a folder. */
@@ -355,6 +404,20 @@ describe('the evidence', () => {
     }
     expect(await readBy(holding)).toEqual({ tellsTerms: true, tellsBudget: false, failed: false })
     expect(await readBy([...holding, 'budget.view'])).toEqual({ tellsTerms: true, tellsBudget: true, failed: false })
+  })
+
+  it('fails with the PDF of another acceptance of the production, or with its record', async () => {
+    const { sign, client } = await aDelivery()
+    const [one, two] = [(await sign()).data, (await sign({ reserves: 'Le son.' })).data]
+    const other = await unpacked(client, two.id)
+    for (const name of ['proces-verbal.pdf', 'proces-verbal.json']) {
+      const { folder, verify, forgeManifest, clear } = await unpacked(client, one.id)
+      await copyFile(join(other.folder, name), join(folder, name))
+      await forgeManifest()
+      expect((await verify()).failed, name).toBe(true)
+      await clear()
+    }
+    await other.clear()
   })
 
   type Forgery = [what: string, name: string, edit: (content: string) => string]

@@ -1,7 +1,8 @@
 import type { ChainState } from '@regie/contract/proof/schema'
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
 import { activityYears } from '#features/activity/index.ts'
-import type { Executor } from '#platform/db/database.ts'
+import type { ReadAcceptanceFaults } from '#features/manifest.ts'
+import type { Database, Executor } from '#platform/db/database.ts'
 import { events } from '#platform/events/table.ts'
 import { type ChainedEvent, checkChain, type Link } from './chain.ts'
 import { chainedColumns } from './link.ts'
@@ -47,9 +48,13 @@ export async function* readLinks(
   }
 }
 
-/** Checks the chain of a project, from its first link to its last. */
-export async function readChainState(db: Executor, projectId: string): Promise<ChainState> {
+/** Checks the chain of a project, from its first link to its last, and its signed acceptances against it. */
+export async function readChainState(
+  db: Database,
+  projectId: string,
+  readAcceptanceFaults: ReadAcceptanceFaults,
+): Promise<ChainState> {
   const check = checkChain(projectId, { forgottenBefore: forgottenBefore() })
   for await (const { link, event } of readLinks(db, projectId)) check.take(link, event)
-  return check.end()
+  return { ...check.end(), acceptances: await readAcceptanceFaults(db, projectId) }
 }
