@@ -32,7 +32,8 @@ describe('the files that a signer was shown', () => {
 })
 
 describe('the files to sign', () => {
-  const signed = (...files: ReturnType<typeof file>[]) => ({ record: { files } })
+  const signed = (...files: ReturnType<typeof file>[]) => ({ record: { company: { id: 'now' }, files } })
+  const formerly = (...files: ReturnType<typeof file>[]) => ({ record: { company: { id: 'before' }, files } })
   it.each([
     ['without any', [], [], []],
     ['before any signature', [file('1'), file('2')], [], ['1', '2']],
@@ -41,8 +42,9 @@ describe('the files to sign', () => {
     ['when one was replaced', [file('1', 'b')], [signed(file('1', 'a'))], ['1']],
     ['signed one by one', [file('1'), file('2')], [signed(file('2')), signed(file('1'))], []],
     ['when one went', [file('1')], [signed(file('1'), file('2'))], []],
+    ['signed by a former company', [file('1'), file('2')], [formerly(file('1'), file('2')), signed(file('2'))], ['1']],
   ])('%s', (_name, files, all, awaited) => {
-    expect(filesToSign(files, all).map(({ id }) => id)).toEqual(awaited)
+    expect(filesToSign({ companyId: 'now', files, signed: all }).map(({ id }) => id)).toEqual(awaited)
   })
 })
 

@@ -17,20 +17,18 @@ export function areSameFiles(one: readonly Content[], other: readonly Content[])
   )
 }
 
-/** The files that no signed acceptance names as they are. */
-export function filesToSign<File extends Content>(
-  files: readonly File[],
-  signed: readonly { record: { files: readonly Content[] } }[],
-): File[] {
-  const accepted = new Set(signed.flatMap(({ record }) => record.files.map(({ id, sha256 }) => `${id} ${sha256}`)))
+/** The files that no acceptance of the project's company names as they are. What another company signed before it binds this one to nothing. */
+export function filesToSign<File extends Content>({
+  companyId,
+  files,
+  signed,
+}: Pick<Acceptances, 'companyId'> & {
+  files: readonly File[]
+  signed: readonly { record: { company: { id: string }; files: readonly Content[] } }[]
+}): File[] {
+  const own = signed.filter(({ record }) => record.company.id === companyId)
+  const accepted = new Set(own.flatMap(({ record }) => record.files.map(({ id, sha256 }) => `${id} ${sha256}`)))
   return files.filter(({ id, sha256 }) => !accepted.has(`${id} ${sha256}`))
-}
-
-/** Where the acceptance of a production stands: nothing is asked or there, the client is expected, or all is signed. */
-export function acceptanceStanding({ terms, files, signed }: Acceptances): 'NONE' | 'EXPECTED' | 'SIGNED' {
-  if (files.length === 0) return signed.length > 0 ? 'SIGNED' : 'NONE'
-  if (filesToSign(files, signed).length === 0) return 'SIGNED'
-  return terms.isAsked ? 'EXPECTED' : 'NONE'
 }
 
 /** « Procès-verbal de recette n° 2 ». */
