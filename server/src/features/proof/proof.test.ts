@@ -113,22 +113,24 @@ describe('the chain of the events of a project', () => {
     const changes = JSON.stringify({ userName: [null, 'Solveig Aubrac-Morin'] })
     await regie.db.execute(sql`insert into events (name, subject_type, subject_id, project_id, changes)
       values ('post-productions.assigned', 'post-productions', gen_random_uuid(), ${id}, ${changes}::jsonb)`)
-    const linked = Promise.withResolvers<void>()
-    const end = Promise.withResolvers<void>()
+    let [isLinked, end] = [false, () => {}]
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
     const linking = regie.db.transaction(async (tx) => {
       await linkToLast(tx, id)
-      linked.resolve()
-      await end.promise
+      isLinked = true
+      await ended
     })
-    await linked.promise
+    await expect.poll(() => isLinked).toBe(true)
     const erasing = admin.browser.call(profile.erase, { params: { userId: talent.id } })
     const isHeld = async () => {
       const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`
       return (await regie.db.execute(waiting)).rowCount !== 0
     }
-    await Promise.race([erasing, expect.poll(isHeld, { timeout: 10_000 }).toBe(true)])
-    end.resolve()
+    await expect.poll(isHeld, { timeout: 10_000 }).toBe(true)
+    end()
     await linking
     expect((await erasing).status).toBe(200)
     await rename('Après')
