@@ -1,6 +1,6 @@
 import type { Contract, Feature as FeatureName } from '@regie/contract'
 import { keysOf } from '@regie/contract/keys'
-import { acceptancesFeature } from './features/acceptances/index.ts'
+import { acceptancesFeature, readAcceptanceFaults } from './features/acceptances/index.ts'
 import { activityFeature } from './features/activity/index.ts'
 import { agencyFeature } from './features/agency/index.ts'
 import { briefsFeature } from './features/briefs/index.ts'
@@ -110,6 +110,7 @@ export function seamsOf({ config }: Platform): LaterFeatures {
     checkDecider,
     strandedEdits,
     acceptorOfOrder,
+    readAcceptanceFaults,
   }
   return seams
 }

@@ -1,3 +1,4 @@
+import { readAcceptanceFaults } from './features/acceptances/index.ts'
 import { verifyChains } from './features/proof/index.ts'
 import { integrationsOf, noIntegrations } from './integrations/open.ts'
 import { startDatabase } from './own-database.ts'
@@ -15,7 +16,7 @@ async function main() {
     if ((await readSchemaState(url)) !== 'current')
       throw new ConfigError('La base de données n’est pas de cette version : démarrez Régie une première fois.')
     const { db } = await openPlatform(config, url, opened, { integrations: integrationsOf(noIntegrations) })
-    for await (const line of verifyChains(db)) {
+    for await (const line of verifyChains(db, readAcceptanceFaults)) {
       console.log(line)
       if (line.startsWith('✗')) process.exitCode = 1
     }

@@ -65,6 +65,8 @@ export type AcceptanceTerms = z.infer<typeof AcceptanceTerms>
 
 /** The acceptances of a production. */
 export const Acceptances = z.object({
+  /** The company that the project has: what a former one signed does not count for it. */
+  companyId: Id,
   terms: AcceptanceTerms,
   /** The deliverables there are now: what would be signed. */
   files: z.array(AcceptedFile),

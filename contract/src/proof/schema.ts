@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant } from '../fields.ts'
+import { Id, Instant } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 
 /** What a check of the chain of a project finds. */
@@ -19,6 +19,24 @@ export const ChainFault = z.object({
 })
 export type ChainFault = z.infer<typeof ChainFault>
 
+/** What a signed acceptance, as it is kept, has other than the history of its project. */
+export const acceptanceFaultLabels = {
+  CHANGED: 'Procès-verbal modifié',
+  RESEALED: 'Document de procès-verbal remplacé',
+  MISSING: 'Procès-verbal retiré',
+} as const
+export const AcceptanceFaultKind = z.enum(keysOf(acceptanceFaultLabels))
+
+export const AcceptanceFault = z.object({
+  productionId: Id,
+  /** Its name. */
+  production: z.string(),
+  /** The number of the acceptance, in its production. */
+  number: z.int(),
+  kind: AcceptanceFaultKind,
+})
+export type AcceptanceFault = z.infer<typeof AcceptanceFault>
+
 /** The chain of the events of a project, as it was just checked. */
 export const ChainState = z.object({
   links: z.int(),
@@ -30,5 +48,7 @@ export const ChainState = z.object({
   forgotten: z.int(),
   /** The first ones. */
   faults: z.array(ChainFault),
+  /** The signed acceptances that are no longer what its events say. */
+  acceptances: z.array(AcceptanceFault),
 })
 export type ChainState = z.infer<typeof ChainState>

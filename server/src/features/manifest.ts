@@ -1,9 +1,10 @@
 import type { Feature as FeatureName } from '@regie/contract'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import type { AcceptanceFault } from '@regie/contract/proof/schema'
 import type { Routes } from '@regie/contract/route'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '#platform/actor.ts'
-import type { Executor, Transaction } from '#platform/db/database.ts'
+import type { Database, Executor, Transaction } from '#platform/db/database.ts'
 import type { Dependents } from '#platform/db/deletions.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
@@ -73,6 +74,9 @@ export type StrandedEdits = (
 /** Who accepted the order of a prestation; null before somebody did. It then stays an outside one. */
 export type AcceptorOfOrder = (db: Executor, prestationId: string) => Promise<string | null>
 
+/** The signed acceptances of a project that are no longer what its events say. */
+export type ReadAcceptanceFaults = (db: Database, projectId: string) => Promise<AcceptanceFault[]>
+
 /** What a feature needs from later features in the order, which it can't import. */
 export type LaterFeatures = {
   /** What depends on the rows of a feature, in later features and in their order. */
@@ -85,6 +89,7 @@ export type LaterFeatures = {
   checkDecider: CheckDecider
   strandedEdits: StrandedEdits
   acceptorOfOrder: AcceptorOfOrder
+  readAcceptanceFaults: ReadAcceptanceFaults
 }
 
 /** What a feature contributes to the product. `app.ts` serves every manifest of `features.ts`. */

@@ -33,9 +33,13 @@ export function acceptancesHandlers(platform: Platform): Handlers<typeof routes>
 
   return {
     async ofProduction({ params }, { actor }) {
-      const { id } = await productionOfClient(db, actor, params.productionId)
-      const [terms, files, signed] = await Promise.all([readTerms(db, id), readFiles(actor, id), readSigned(db, id)])
-      return presentAcceptances({ terms, files, signed }, actor)
+      const { id, companyId } = await productionOfClient(db, actor, params.productionId)
+      const [terms, files, signed] = await Promise.all([
+        readTerms(db, id),
+        readFiles(actor, id),
+        readSigned(db, actor, id),
+      ])
+      return presentAcceptances({ companyId, terms, files, signed }, actor)
     },
 
     setTerms: ({ params, body: { isAsked, gatesDownloads } }, { actor }) =>
@@ -58,10 +62,11 @@ export function acceptancesHandlers(platform: Platform): Handlers<typeof routes>
 
     async remind({ params }, { actor }) {
       const production = await productionOfClient(db, actor, params.productionId)
-      const { id } = production
+      const { id, companyId } = production
       const { isAsked } = await readTerms(db, id)
       if (!isAsked) throw fail('INVALID', { message: 'Demandez d’abord le procès-verbal de recette.' })
-      const awaited = filesToSign(await readFiles(actor, id), await readSigned(db, id))
+      const [files, signed] = [await readFiles(actor, id), await readSigned(db, actor, id)]
+      const awaited = filesToSign({ companyId, files, signed })
       if (awaited.length === 0) throw fail('INVALID', { message: 'Aucun livrable n’attend de signature.' })
       await db.transaction((tx) =>
         emitProductionEvent(tx, 'productions.acceptanceAwaited', actor, production, { heardBy: 'CLIENT' }),

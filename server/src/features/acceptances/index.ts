@@ -4,6 +4,8 @@ import { acceptancesOfProductions } from './deletion.ts'
 import { acceptancesHandlers } from './handlers.ts'
 import { acceptancesJobs } from './seal.ts'
 
+export { isAccepted } from './accepted.ts'
+export { readAcceptanceFaults } from './faults.ts'
 export { acceptances, acceptanceTerms, acceptedFiles } from './table.ts'
 
 export const acceptancesFeature: FeatureManifest<typeof routes> = {

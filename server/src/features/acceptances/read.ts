@@ -4,15 +4,18 @@ import {
   type AcceptanceTerms,
   type AcceptedFile,
 } from '@regie/contract/acceptances/schema'
+import { isStaff } from '@regie/contract/can'
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { readFinalFiles } from '#features/deliverables/index.ts'
 import { hasDelivery, medias } from '#features/medias/index.ts'
-import { productions, visibleProductions } from '#features/productions/index.ts'
+import { productions, projectOfProduction, visibleProductions } from '#features/productions/index.ts'
+import { projects } from '#features/projects/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Platform } from '#platform/platform.ts'
 import { measureBytes } from '#platform/storage/measure.ts'
+import { isOfCompany } from './accepted.ts'
 import { acceptances, acceptanceTerms } from './table.ts'
 
 /** What is asked of the client of a production. */
@@ -77,12 +80,14 @@ const acceptanceColumns = {
   documentSha256: acceptances.documentSha256,
 }
 
-const selectAcceptances = (db: Executor, where: SQL | undefined) =>
+/** Clients read what was signed for the company that the project has: it may have had another one. The agency reads all. */
+const selectAcceptances = (db: Executor, actor: Actor, where: SQL | undefined) =>
   db
     .select(acceptanceColumns)
     .from(acceptances)
     .innerJoin(productions, eq(productions.id, acceptances.productionId))
-    .where(where)
+    .innerJoin(projects, projectOfProduction)
+    .where(and(where, isStaff(actor) ? undefined : isOfCompany))
     .orderBy(desc(acceptances.number))
 export type AcceptanceRow = Awaited<ReturnType<typeof selectAcceptances>>[number]
 
@@ -100,13 +105,13 @@ export function acceptanceOf({
   return { id, record: recordOf(record), hash, document }
 }
 
-/** The acceptances of a production, latest first. The caller checks access. */
-export const readSigned = async (db: Executor, productionId: string): Promise<Acceptance[]> =>
-  (await selectAcceptances(db, eq(acceptances.productionId, productionId))).map(acceptanceOf)
+/** The acceptances of a production that the actor reads, latest first. The caller checks access to the production. */
+export const readSigned = async (db: Executor, actor: Actor, productionId: string): Promise<Acceptance[]> =>
+  (await selectAcceptances(db, actor, eq(acceptances.productionId, productionId))).map(acceptanceOf)
 
 /** An acceptance of a production that the actor sees. Throws NOT_FOUND. */
 export async function readVisibleAcceptance(db: Executor, actor: Actor, acceptanceId: string): Promise<AcceptanceRow> {
-  const [found] = await selectAcceptances(db, and(eq(acceptances.id, acceptanceId), visibleProductions(actor)))
+  const [found] = await selectAcceptances(db, actor, and(eq(acceptances.id, acceptanceId), visibleProductions(actor)))
   // A talent sees productions, and nothing of what the client and the agency sign.
   if (!found || actor.role === 'TALENT') throw fail('NOT_FOUND')
   return found

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { acceptanceTitle } from '@regie/contract/acceptances/rules'
+import { sealedText } from '@regie/contract/acceptances/rules'
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { emitProductionEvent } from '#features/productions/index.ts'
 import { linkToLast } from '#features/proof/index.ts'
@@ -10,6 +10,10 @@ import { acceptancePdf } from './acceptance-pdf.ts'
 import { type AcceptanceRow, recordOf } from './read.ts'
 import { acceptances } from './table.ts'
 
+/** Where the PDF of an acceptance is kept. The name holds the content: another release may draw another PDF of the same record. */
+export const documentKeyOf = (acceptanceId: string, sha256: string): string =>
+  `acceptances/${acceptanceId}/${sha256}.pdf`
+
 type Sealable = Pick<AcceptanceRow, 'id' | 'record' | 'hash'>
 
 /** Makes the PDF of an acceptance, keeps it, and puts its hash in the history of the project. One of two at once does. */
@@ -17,8 +21,7 @@ async function seal({ db, storage }: Platform, { id, record: written, hash }: Se
   const record = recordOf(written)
   const pdf = await acceptancePdf(record, hash)
   const sha256 = createHash('sha256').update(pdf).digest('hex')
-  // The name holds the content: another release may draw another PDF of the same record.
-  const documentKey = `acceptances/${id}/${sha256}.pdf`
+  const documentKey = documentKeyOf(id, sha256)
   await storage.put(documentKey, Readable.from([pdf]), { size: pdf.length, sha256 })
   await db.transaction(async (tx) => {
     const [sealed] = await tx
@@ -29,7 +32,7 @@ async function seal({ db, storage }: Platform, { id, record: written, hash }: Se
     if (!sealed) return
     const signed = { ...record.production, projectId: record.project.id, companyId: record.company.id }
     await emitProductionEvent(tx, 'productions.acceptanceSealed', null, signed, {
-      changes: { document: [null, `${acceptanceTitle(record)}, empreinte ${sha256}`] },
+      changes: { document: [null, sealedText(record.number, sha256)] },
       heardBy: 'CLIENT',
     })
     await linkToLast(tx, record.project.id)

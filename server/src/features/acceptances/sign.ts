@@ -1,4 +1,4 @@
-import { areSameFiles, consentText } from '@regie/contract/acceptances/rules'
+import { acceptedText, areSameFiles, consentText } from '@regie/contract/acceptances/rules'
 import type { AcceptanceEntry, AcceptanceRecord, AcceptedFile } from '@regie/contract/acceptances/schema'
 import { and, eq, isNull, max } from 'drizzle-orm'
 import { readMailSender } from '#features/agency/index.ts'
@@ -112,7 +112,7 @@ export async function signAcceptance(
   const signed = { ...production, projectId: project.id, companyId: company.id }
   await emitProductionEvent(tx, 'productions.accepted', actor, signed, {
     changes: {
-      acceptance: [null, `n° ${record.number}, empreinte ${hash}`],
+      acceptance: [null, acceptedText(record.number, hash)],
       ...(reserves !== '' && { reserves: [null, reserves] }),
     },
     heardBy: 'CLIENT',

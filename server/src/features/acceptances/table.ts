@@ -45,6 +45,8 @@ export const acceptances = pgTable(
     signedAt: instant('signed_at').notNull(),
     /** The canonical JSON of the record, as it was hashed. */
     record: text('record').notNull(),
+    /** The company whose client signed: the project may be given to another one since. */
+    companyId: uuid('company_id').notNull().generatedAlwaysAs(sql`(record::jsonb #>> '{company,id}')::uuid`),
     /** SHA-256 of the record, in hexadecimal. */
     hash: text('hash').notNull(),
     documentKey: text('document_key'),

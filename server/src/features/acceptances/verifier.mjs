@@ -50,18 +50,19 @@ check(
 
 const before = record.previous.rank === 0 ? sha256(`regie ${projectId}`) : links[record.previous.rank - 1]?.hash
 check(before === record.previous.hash, `le procès-verbal suit l’événement n° ${record.previous.rank}`)
-const says = (name, field, hash) =>
+// Le numéro compte : une production peut avoir plusieurs procès-verbaux.
+const says = (name, field, text) =>
   links.some(
     ({ event }) =>
-      event?.name === name &&
-      event.subjectId === record.production.id &&
-      `${event.changes[field]?.[1]}`.endsWith(` ${hash}`),
+      event?.name === name && event.subjectId === record.production.id && event.changes[field]?.[1] === text,
   )
-check(says('productions.accepted', 'acceptance', recordHash), 'sa signature est dans l’histoire du projet')
+const named = `n° ${record.number}, empreinte`
 check(
-  says('productions.acceptanceSealed', 'document', sha256(read('proces-verbal.pdf'))),
-  'le PDF est celui qui a été scellé',
+  says('productions.accepted', 'acceptance', `${named} ${recordHash}`),
+  'sa signature est dans l’histoire du projet',
 )
+const sealed = `Procès-verbal de recette ${named} ${sha256(read('proces-verbal.pdf'))}`
+check(says('productions.acceptanceSealed', 'document', sealed), 'le PDF est celui qui a été scellé')
 
 const hashOfFile = (path) =>
   new Promise((resolve, reject) => {

@@ -64,7 +64,7 @@ export type ChainCheck = {
   /** Takes the next link, in the order of ranks, with its event; null when the event is not there. */
   take: (link: Link, event: ChainedEvent | null) => void
   /** The result, once every link was taken. */
-  end: () => ChainState
+  end: () => Omit<ChainState, 'acceptances'>
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { proof as routes } from '@regie/contract/proof/routes'
 import { and, eq } from 'drizzle-orm'
+import type { ReadAcceptanceFaults } from '#features/manifest.ts'
 import { projects, visibleProjects } from '#features/projects/index.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -8,7 +9,11 @@ import { linkEvents } from './link.ts'
 import { presentChainState } from './present.ts'
 import { readChainState } from './state.ts'
 
-export const proofHandlers = ({ db }: Platform): Handlers<typeof routes> => ({
+/** `readAcceptanceFaults`: what is wrong with the signed acceptances of a project. */
+export const proofHandlers = (
+  { db }: Platform,
+  readAcceptanceFaults: ReadAcceptanceFaults,
+): Handlers<typeof routes> => ({
   async ofProject({ params: { projectId } }, { actor }) {
     const [project] = await db
       .select({ id: projects.id })
@@ -16,6 +21,6 @@ export const proofHandlers = ({ db }: Platform): Handlers<typeof routes> => ({
       .where(and(eq(projects.id, projectId), visibleProjects(actor)))
     if (!project) throw fail('NOT_FOUND')
     await linkEvents(db, project.id)
-    return presentChainState(await readChainState(db, project.id), actor)
+    return presentChainState(await readChainState(db, project.id, readAcceptanceFaults), actor)
   },
 })

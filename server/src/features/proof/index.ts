@@ -11,6 +11,6 @@ export { verifyChains } from './verification.ts'
 
 export const proofFeature: FeatureManifest<typeof routes> = {
   routes,
-  handlers: proofHandlers,
+  handlers: (platform, { readAcceptanceFaults }) => proofHandlers(platform, readAcceptanceFaults),
   jobs: proofJobs,
 }

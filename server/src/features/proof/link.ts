@@ -33,10 +33,14 @@ const lastLink = async (db: Executor, projectId: string): Promise<Pick<Link, 'ra
   return last ?? { rank: 0, hash: rootOf(projectId) }
 }
 
+/** Lets nobody else chain events of a project until the end of the transaction. Of several projects: in the order of their ids. */
+export const holdChain = (tx: Transaction, projectId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`proof of ${projectId}`}, 0))`)
+
 /** Chains some events of a project that are not yet. True when there may be more. */
 async function linkSome(tx: Transaction, projectId: string): Promise<boolean> {
   // One at a time for a project: two would give the same place to two events.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`proof of ${projectId}`}, 0))`)
+  await holdChain(tx, projectId)
   // An event that commits after a later one is chained after it: the order is the one in which they are there.
   const news = await tx
     .select(chainedColumns)

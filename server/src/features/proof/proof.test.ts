@@ -5,7 +5,7 @@ import { users } from '#features/users/index.ts'
 import { events } from '#platform/events/table.ts'
 import { aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
-import { linkAllEvents, linkEvents } from './link.ts'
+import { linkAllEvents, linkEvents, linkToLast } from './link.ts'
 import { eventLinks } from './table.ts'
 
 const { projects, proof, profile } = contract
@@ -105,6 +105,36 @@ describe('the chain of the events of a project', () => {
       .set({ label: 'Autre' })
       .where(sql`${events.id} = ${sql`(select event_id from event_links where project_id = ${id} and rank = 1)`}`)
     expect(await state()).toMatchObject({ erased: 1, faults: [{ rank: 1, kind: 'CHANGED' }] })
+  })
+
+  it('says it of an event that is being linked while its name is erased', async () => {
+    const { state, id, rename } = await aStory(0)
+    const talent = await regie.person('TALENT', { firstname: 'Solveig', lastname: 'Aubrac-Morin' })
+    const changes = JSON.stringify({ userName: [null, 'Solveig Aubrac-Morin'] })
+    await regie.db.execute(sql`insert into events (name, subject_type, subject_id, project_id, changes)
+      values ('post-productions.assigned', 'post-productions', gen_random_uuid(), ${id}, ${changes}::jsonb)`)
+    let [isLinked, end] = [false, () => {}]
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const linking = regie.db.transaction(async (tx) => {
+      await linkToLast(tx, id)
+      isLinked = true
+      await ended
+    })
+    await expect.poll(() => isLinked).toBe(true)
+    const erasing = admin.browser.call(profile.erase, { params: { userId: talent.id } })
+    const isHeld = async () => {
+      const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`
+      return (await regie.db.execute(waiting)).rowCount !== 0
+    }
+    await expect.poll(isHeld, { timeout: 10_000 }).toBe(true)
+    end()
+    await linking
+    expect((await erasing).status).toBe(200)
+    await rename('Après')
+    expect(await state()).toMatchObject({ links: 3, erased: 1, faults: [] })
   })
 
   it('keeps the links of events that are too old to be kept', async () => {

@@ -1,7 +1,8 @@
 import type { ChainState } from '@regie/contract/proof/schema'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
 import { activityYears } from '#features/activity/index.ts'
-import type { Executor } from '#platform/db/database.ts'
+import type { ReadAcceptanceFaults } from '#features/manifest.ts'
+import type { Database, Executor } from '#platform/db/database.ts'
 import { events } from '#platform/events/table.ts'
 import { type ChainedEvent, checkChain, type Link } from './chain.ts'
 import { chainedColumns } from './link.ts'
@@ -17,10 +18,11 @@ function forgottenBefore(): string {
   return moment.toISOString()
 }
 
-/** The links of a project with their events, in order; an event is null when it is not there. */
+/** The links of a project with their events, in order; an event is null when it is not there, or is none of those to show. */
 export async function* readLinks(
   db: Executor,
   projectId: string,
+  shown?: SQL,
 ): AsyncGenerator<{ link: Link; event: ChainedEvent | null }> {
   let seen = 0
   for (;;) {
@@ -36,7 +38,7 @@ export async function* readLinks(
         event: chainedColumns,
       })
       .from(eventLinks)
-      .leftJoin(events, eq(events.id, eventLinks.eventId))
+      .leftJoin(events, and(eq(events.id, eventLinks.eventId), shown))
       .where(and(eq(eventLinks.projectId, projectId), gt(eventLinks.rank, seen)))
       .orderBy(asc(eventLinks.rank))
       .limit(together)
@@ -46,9 +48,13 @@ export async function* readLinks(
   }
 }
 
-/** Checks the chain of a project, from its first link to its last. */
-export async function readChainState(db: Executor, projectId: string): Promise<ChainState> {
+/** Checks the chain of a project, from its first link to its last, and its signed acceptances against it. */
+export async function readChainState(
+  db: Database,
+  projectId: string,
+  readAcceptanceFaults: ReadAcceptanceFaults,
+): Promise<ChainState> {
   const check = checkChain(projectId, { forgottenBefore: forgottenBefore() })
   for await (const { link, event } of readLinks(db, projectId)) check.take(link, event)
-  return check.end()
+  return { ...check.end(), acceptances: await readAcceptanceFaults(db, projectId) }
 }

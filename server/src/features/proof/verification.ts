@@ -1,6 +1,7 @@
-import { chainFaultLabels } from '@regie/contract/proof/schema'
+import { acceptanceFaultLabels, chainFaultLabels } from '@regie/contract/proof/schema'
 import { asc, gt } from 'drizzle-orm'
-import type { Executor } from '#platform/db/database.ts'
+import type { ReadAcceptanceFaults } from '#features/manifest.ts'
+import type { Database, Executor } from '#platform/db/database.ts'
 import { readChainState } from './state.ts'
 import { eventLinks } from './table.ts'
 
@@ -21,16 +22,18 @@ async function* chainedProjects(db: Executor): AsyncGenerator<string> {
   }
 }
 
-/** Checks the chains of all projects. Answers lines in French: each fault, then what was checked. `✗` begins those of a trouble. */
-export async function* verifyChains(db: Executor): AsyncGenerator<string> {
+/** Checks the chains of all projects, and their signed acceptances. Answers lines in French: each fault, then what was checked. `✗` begins those of a trouble. */
+export async function* verifyChains(db: Database, readAcceptanceFaults: ReadAcceptanceFaults): AsyncGenerator<string> {
   let [projects, links, changed] = [0, 0, 0]
   for await (const projectId of chainedProjects(db)) {
-    const state = await readChainState(db, projectId)
+    const state = await readChainState(db, projectId, readAcceptanceFaults)
     projects += 1
     links += state.links
-    if (state.faults.length > 0) changed += 1
+    if (state.faults.length + state.acceptances.length > 0) changed += 1
     for (const { kind, rank, at } of state.faults)
       yield `✗ Projet ${projectId} : ${chainFaultLabels[kind].toLocaleLowerCase('fr')}, n° ${rank}, du ${at}`
+    for (const { kind, number, production } of state.acceptances)
+      yield `✗ Projet ${projectId} : ${acceptanceFaultLabels[kind].toLocaleLowerCase('fr')}, n° ${number} de « ${production} »`
   }
   const checked = `${projects} projets, ${links} événements`
   yield changed === 0

@@ -6,7 +6,7 @@ import { turnLabels } from '@regie/contract/post-productions/schema'
 import { prestationProductionStatusLabels } from '@regie/contract/prestations/schema'
 import type { WaitKind } from '@regie/contract/waits/schema'
 import { and, isNull, not, type SQL, sql } from 'drizzle-orm'
-import { acceptanceTerms, acceptedFiles } from '#features/acceptances/index.ts'
+import { acceptanceTerms, isAccepted } from '#features/acceptances/index.ts'
 import { documents, isRenewed } from '#features/documents/index.ts'
 import { invoiceLinks, invoices, isOfExpectedParty, isOverdue } from '#features/invoicing/index.ts'
 import { hasDelivery, medias, publishedFiles } from '#features/medias/index.ts'
@@ -89,7 +89,7 @@ const unsignedFiles = sql`
   select count(*)::int as count, max(${medias.createdAt}) as latest from ${medias}
   where ${medias.productionId} = ${productions.id} and ${medias.deletedAt} is null and ${medias.state} <> 'UPLOADING'
     and ((${medias.category} = 'LIVRABLE' and ${hasDelivery}) or exists (select from ${publishedFiles} where ${publishedFiles.mediaId} = ${medias.id} and ${publishedFiles.isDelivered}))
-    and not exists (select from ${acceptedFiles} where ${acceptedFiles.mediaId} = ${medias.id} and ${acceptedFiles.sha256} = ${medias.sha256})`
+    and not ${isAccepted}`
 
 const statusRank = sql.raw(
   `array[${keysOf(prestationProductionStatusLabels)

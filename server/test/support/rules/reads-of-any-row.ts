@@ -8,7 +8,6 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
     places: [
       'acceptances/read.ts measure medias',
       'acceptances/read.ts readFilesToAccept medias',
-      'acceptances/read.ts selectAcceptances productions',
       'credits/movements.ts lockCredits companies',
       'carbon/handlers.ts carbonHandlers productions',
       'companies/company.ts companyLabel companies',
@@ -33,6 +32,16 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
       'rounds/terms.ts readTermsAt productions',
       'supplements/accept.ts moveCreditsOf companies',
       'supplements/price.ts checkPaidWith projects',
+    ],
+  },
+  {
+    reason: 'A production with a signed acceptance is not deleted, nor is its project.',
+    places: [
+      'acceptances/accepted.ts isAccepted productions',
+      'acceptances/accepted.ts isAccepted projects',
+      'acceptances/faults.ts readAcceptanceFaults productions',
+      'acceptances/read.ts selectAcceptances productions',
+      'acceptances/read.ts selectAcceptances projects',
     ],
   },
   {

@@ -13,8 +13,9 @@ import { toast } from '#ui/overlay/toast.ts'
 import { api, key, options } from './client.ts'
 import { SignedList } from './signed-list.tsx'
 
-function standingText({ terms, files, signed }: Acceptances): string {
-  const awaited = filesToSign(files, signed).length
+function standingText(acceptances: Acceptances): string {
+  const { terms, files, signed } = acceptances
+  const awaited = filesToSign(acceptances).length
   if (files.length === 0) return signed.length > 0 ? 'Signé.' : 'Il n’y a pas encore de livrable.'
   if (awaited === 0) return 'Tous les livrables sont signés.'
   return terms.isAsked
@@ -56,8 +57,8 @@ export function AcceptanceCard({ productionId }: { productionId: string }) {
     onDone: () => toast.success('Le client est prévenu.'),
   })
   if (!data) return null
-  const { terms, files, signed } = data
-  const isAwaited = terms.isAsked && filesToSign(files, signed).length > 0
+  const { companyId, terms, signed } = data
+  const isAwaited = terms.isAsked && filesToSign(data).length > 0
   if (!changes && signed.length === 0 && !terms.isAsked) return null
   return (
     <Card
@@ -74,7 +75,7 @@ export function AcceptanceCard({ productionId }: { productionId: string }) {
     >
       <div className="flex flex-col gap-4">
         {changes && <Terms productionId={productionId} terms={terms} />}
-        {signed.length > 0 && <SignedList signed={signed} />}
+        {signed.length > 0 && <SignedList signed={signed} companyId={companyId} />}
       </div>
     </Card>
   )

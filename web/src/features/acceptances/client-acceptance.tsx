@@ -22,8 +22,8 @@ export function ClientAcceptance({ productionId }: { productionId: string }) {
   const { data } = useQuery(options.ofProduction({ params: { productionId } }))
   const [signs, setSigns] = useState(false)
   if (!data) return null
-  const { terms, files, signed } = data
-  const awaited = terms.isAsked ? filesToSign(files, signed) : []
+  const { companyId, terms, files, signed } = data
+  const awaited = terms.isAsked ? filesToSign(data) : []
   if (awaited.length === 0 && signed.length === 0) return null
   return (
     <Card
@@ -38,7 +38,7 @@ export function ClientAcceptance({ productionId }: { productionId: string }) {
       }
       padding={signed.length > 0 ? 'md' : 'none'}
     >
-      {signed.length > 0 && <SignedList signed={signed} />}
+      {signed.length > 0 && <SignedList signed={signed} companyId={companyId} />}
       {signs && <SignDialog productionId={productionId} files={files} onClose={() => setSigns(false)} />}
     </Card>
   )

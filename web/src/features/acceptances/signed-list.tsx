@@ -6,7 +6,7 @@ import { buttonStyle } from '#ui/button/button-style.ts'
 import { momentText } from '#ui/text/french-date.ts'
 import { documentAddress, evidenceAddress } from './client.ts'
 
-function SignedRow({ acceptance }: { acceptance: Acceptance }) {
+function SignedRow({ acceptance, companyId }: { acceptance: Acceptance; companyId: string }) {
   const { id, record, document } = acceptance
   const title = acceptanceTitle(record)
   return (
@@ -14,6 +14,7 @@ function SignedRow({ acceptance }: { acceptance: Acceptance }) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium wrap-anywhere">{`${title}, ${signedText(acceptance)}`}</p>
         <p className="text-muted">{`${momentText(record.signedAt)} · ${counted(record.files.length, 'livrable', 'livrables')}`}</p>
+        {record.company.id !== companyId && <p className="text-muted">{`Pour ${record.company.name}`}</p>}
         {record.reserves !== '' && (
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{`Réserves : ${record.reserves}`}</p>
         )}
@@ -42,11 +43,11 @@ function SignedRow({ acceptance }: { acceptance: Acceptance }) {
   )
 }
 
-/** What was signed, latest first. */
-export const SignedList = ({ signed }: { signed: readonly Acceptance[] }) => (
+/** What was signed, latest first; `companyId`: the company that the project has. */
+export const SignedList = ({ signed, companyId }: { signed: readonly Acceptance[]; companyId: string }) => (
   <ul aria-label="Procès-verbaux signés" className="divide-y divide-line">
     {signed.map((acceptance) => (
-      <SignedRow key={acceptance.id} acceptance={acceptance} />
+      <SignedRow key={acceptance.id} acceptance={acceptance} companyId={companyId} />
     ))}
   </ul>
 )

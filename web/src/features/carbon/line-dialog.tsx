@@ -5,6 +5,7 @@ import { typeset } from '@regie/contract/french'
 import { keysOf } from '@regie/contract/keys'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { shownData } from '#platform/api/query-state.tsx'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
@@ -71,10 +72,15 @@ type LineDialogProps = {
   onClose: () => void
 }
 
-/** Form of a balance line: its factor, its quantity, and the number of people. */
-export function LineDialog({ productionId, phase, line, journey, onClose }: LineDialogProps) {
+function LineForm({
+  productionId,
+  phase,
+  line,
+  journey,
+  factors,
+  onClose,
+}: LineDialogProps & { factors: readonly CarbonFactor[] }) {
   const queryClient = useQueryClient()
-  const factors = useQuery({ ...options.factors(), staleTime: Number.POSITIVE_INFINITY }).data?.factors ?? []
   const form = useForm({
     schema: CarbonLineWrite,
     initial: fieldsOf(phase, line, journey),
@@ -157,4 +163,11 @@ export function LineDialog({ productionId, phase, line, journey, onClose }: Line
       <TextField label="Note" optional autoComplete="off" {...form.field('note')} />
     </FormDialog>
   )
+}
+
+/** Form of a balance line: its factor, its quantity, and the number of people. */
+export function LineDialog(props: LineDialogProps) {
+  const read = shownData(useQuery({ ...options.factors(), staleTime: Number.POSITIVE_INFINITY }))
+  // A list of choices that comes after its field shows the first one, not the chosen one.
+  return read ? <LineForm {...props} factors={read.factors} /> : null
 }

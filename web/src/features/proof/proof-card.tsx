@@ -1,5 +1,11 @@
 import { counted } from '@regie/contract/french'
-import { type ChainFault, type ChainState, chainFaultLabels } from '@regie/contract/proof/schema'
+import {
+  type AcceptanceFault,
+  acceptanceFaultLabels,
+  type ChainFault,
+  type ChainState,
+  chainFaultLabels,
+} from '@regie/contract/proof/schema'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -25,19 +31,26 @@ const FaultRow = ({ fault: { rank, kind, at } }: { fault: ChainFault }) => (
   <li>{`${chainFaultLabels[kind]} : n° ${rank}, du ${momentText(at)}`}</li>
 )
 
+const AcceptanceFaultRow = ({ fault: { production, number, kind } }: { fault: AcceptanceFault }) => (
+  <li>{`${acceptanceFaultLabels[kind]} : n° ${number} de « ${production} »`}</li>
+)
+
 function Result({ state }: { state: ChainState }) {
-  const { links, head, faults } = state
-  if (head === null) return <p className="text-sm text-muted">Rien ne s’est encore passé dans ce projet.</p>
-  if (faults.length > 0)
+  const { links, head, faults, acceptances } = state
+  if (faults.length + acceptances.length > 0)
     return (
       <Alert tone="danger" title="Ce qui s’est passé a été modifié">
         <ul className="flex flex-col gap-1">
           {faults.map((fault) => (
             <FaultRow key={`${fault.rank} ${fault.kind}`} fault={fault} />
           ))}
+          {acceptances.map((fault) => (
+            <AcceptanceFaultRow key={`${fault.productionId} ${fault.number} ${fault.kind}`} fault={fault} />
+          ))}
         </ul>
       </Alert>
     )
+  if (head === null) return <p className="text-sm text-muted">Rien ne s’est encore passé dans ce projet.</p>
   return (
     <Alert tone="success" title="Rien n’a été modifié ni retiré">
       <p>{`${counted(links, 'événement', 'événements')}. ${besidesText(state)}`.trim()}</p>

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import * as deliverables from '#features/deliverables/client.ts'
+import { shownData } from '#platform/api/query-state.tsx'
 import { choicesOf } from '#platform/forms/choices.ts'
 import { labelsOf } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
@@ -55,13 +56,20 @@ const entryOf = (right: UsageRight): Entry => ({
   closesDownloads: right.closesDownloads,
 })
 
-type RightFormProps = { productionId: string; right: UsageRight | null; onClose: () => void }
+type RightFile = { id: string; name: string }
 
-/** Enters a right, or changes one. */
-export function RightForm({ productionId, right, onClose }: RightFormProps) {
+/** The files that a right may be of: the deliverables, and its own one, which may be none any more. */
+function filesOf(right: UsageRight | null, delivered: readonly RightFile[]): readonly RightFile[] {
+  if (right === null || right.mediaId === null || right.mediaName === null) return delivered
+  const own = { id: right.mediaId, name: right.mediaName }
+  return delivered.some(({ id }) => id === own.id) ? delivered : [own, ...delivered]
+}
+
+type RightDialogProps = { productionId: string; right: UsageRight | null; onClose: () => void }
+
+function RightForm({ productionId, right, files, onClose }: RightDialogProps & { files: readonly RightFile[] }) {
   // The same id sent twice adds one right.
   const [id] = useState(() => right?.id ?? crypto.randomUUID())
-  const { data: files = [] } = useQuery(deliverables.options.ofProduction({ params: { productionId } }))
   const form = useForm({
     schema: UsageRightEntry,
     initial: right ? entryOf(right) : newEntry(),
@@ -155,4 +163,14 @@ export function RightForm({ productionId, right, onClose }: RightFormProps) {
       />
     </FormDialog>
   )
+}
+
+/** Enters a right, or changes one. */
+export function RightDialog({ productionId, right, onClose }: RightDialogProps) {
+  const query = useQuery(deliverables.options.ofProduction({ params: { productionId } }))
+  const delivered = shownData(query)
+  // A list of choices that comes after its field shows the first one, not the chosen one.
+  return delivered ? (
+    <RightForm productionId={productionId} right={right} files={filesOf(right, delivered)} onClose={onClose} />
+  ) : null
 }

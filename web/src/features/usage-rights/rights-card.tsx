@@ -15,7 +15,7 @@ import { toast } from '#ui/overlay/toast.ts'
 import { today } from '#ui/text/french-date.ts'
 import { api, attachRightDocument, key, options, rightDocumentAddress } from './client.ts'
 import { RightBadge } from './right-badge.tsx'
-import { RightForm } from './right-form.tsx'
+import { RightDialog } from './right-form.tsx'
 import { concernedText, periodText, rightText } from './right-text.ts'
 
 type RightRowProps = { right: UsageRight; changes: { edit: () => void; remove: () => void } | undefined }
@@ -126,7 +126,7 @@ export function RightsCard({ productionId }: { productionId: string }) {
         </ul>
       )}
       {edited && (
-        <RightForm
+        <RightDialog
           productionId={productionId}
           right={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { toast } from '#ui/overlay/toast.ts'
 import { useSession } from '../session/session.ts'
-
-type TypedValues = Readonly<Record<string, unknown>>
+import { rescuedValues, type TypedValues } from './rescued-values.ts'
 
 type RescuableForm = {
   /** The fields that differ from the row; null without any. */
@@ -12,9 +11,6 @@ type RescuableForm = {
 
 /** Values typed when a session ended, by person, page and form. Kept in the memory of this tab. */
 const typedByForm = new Map<string, TypedValues>()
-
-const withoutSecrets = (typed: TypedValues): TypedValues =>
-  Object.fromEntries(Object.entries(typed).filter(([name]) => !/password/i.test(name)))
 
 /** Saves the typed values when the session ends, and restores them for the same person on the same page. */
 export function useFormRescue(fields: readonly string[], rescued: RescuableForm): void {
@@ -36,8 +32,8 @@ export function useFormRescue(fields: readonly string[], rescued: RescuableForm)
     }
     return useSession.subscribe((now, before) => {
       if (now.user || !before.user) return
-      const typed = latest.current.typed()
-      if (typed) typedByForm.set(key, withoutSecrets(typed))
+      const kept = rescuedValues(latest.current.typed() ?? {})
+      if (kept) typedByForm.set(key, kept)
     })
   }, [form])
 }

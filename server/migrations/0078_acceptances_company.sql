@@ -1,0 +1,25 @@
+ALTER TABLE "acceptances" ADD COLUMN "company_id" uuid GENERATED ALWAYS AS ((record::jsonb #>> '{company,id}')::uuid) STORED NOT NULL;--> statement-breakpoint
+-- As migration 0063 wrote it: an original is accepted where it was signed for the company that the project has.
+CREATE OR REPLACE VIEW closed_files AS
+WITH day AS (SELECT (now() at time zone 'Europe/Paris')::date AS today)
+SELECT media.id AS media_id, 'RIGHTS' AS cause
+FROM medias media CROSS JOIN day
+WHERE EXISTS (
+  SELECT FROM usage_rights usage_right
+  WHERE usage_right.production_id = media.production_id AND coalesce(usage_right.media_id = media.id, true)
+    AND usage_right.deleted_at IS NULL AND usage_right.closes_downloads AND usage_right.ends_on < day.today
+) AND NOT EXISTS (
+  SELECT FROM usage_rights usage_right
+  WHERE usage_right.production_id = media.production_id AND coalesce(usage_right.media_id = media.id, true)
+    AND usage_right.deleted_at IS NULL AND usage_right.starts_on <= day.today AND coalesce(usage_right.ends_on >= day.today, true)
+)
+UNION ALL
+SELECT media.id, 'ACCEPTANCE'
+FROM medias media JOIN acceptance_terms terms ON terms.production_id = media.production_id AND terms.gates_downloads
+WHERE (media.category = 'LIVRABLE' OR EXISTS (SELECT FROM published_files published WHERE published.media_id = media.id AND published.is_delivered))
+  AND NOT EXISTS (
+    SELECT FROM accepted_files accepted
+      JOIN acceptances acceptance ON acceptance.id = accepted.acceptance_id
+      JOIN productions production ON production.id = acceptance.production_id
+      JOIN projects project ON project.id = production.project_id AND project.company_id = acceptance.company_id
+    WHERE accepted.media_id = media.id AND accepted.sha256 = media.sha256);
