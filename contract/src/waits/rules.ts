@@ -112,10 +112,12 @@ export function pageOfWait({
   who,
   productionId,
   postProductionId,
-}: Pick<Wait, 'kind' | 'who' | 'productionId' | 'postProductionId'>): string {
+  prestationId,
+}: Pick<Wait, 'kind' | 'who' | 'productionId' | 'postProductionId' | 'prestationId'>): string {
   if (kind === 'INVOICE') return '/factures'
   if (kind === 'DOCUMENT') return '/profile'
-  // The way of a talent leads through a prestation: their home knows it.
+  if (who === 'talent' && prestationId !== null) return `/talent/${prestationId}`
+  // The way of a talent to an edit leads through a prestation: their home knows it.
   if (who !== 'client' || productionId === null) return '/talent/dashboard'
   return postProductionId === null ? `/client/${productionId}/` : `/client/${productionId}/${postProductionId}/`
 }
