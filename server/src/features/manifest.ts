@@ -65,6 +65,13 @@ export type StrandedEdits = (
 /** True when the provider of a prestation accepted its order: it stays an outside one. */
 export type HasAcceptedOrder = (db: Executor, prestationId: string) => Promise<boolean>
 
+/** Gives the rights of files that an edit delivers no more to the files of the version that it finishes with. */
+export type MoveRights = (
+  tx: Transaction,
+  actor: Actor,
+  finished: { postProduction: PostProductionListed; mediaIds: readonly string[] },
+) => Promise<void>
+
 /** The signed acceptances of a project that are no longer what its events say. */
 export type ReadAcceptanceFaults = (db: Database, projectId: string) => Promise<AcceptanceFault[]>
 
@@ -78,6 +85,7 @@ export type LaterFeatures = {
   giveBackRound: GiveBackRound
   passQualityControl: PassQualityControl
   checkDecider: CheckDecider
+  moveRights: MoveRights
   strandedEdits: StrandedEdits
   hasAcceptedOrder: HasAcceptedOrder
   readAcceptanceFaults: ReadAcceptanceFaults
