@@ -40,7 +40,7 @@ import { supplementsFeature } from './features/supplements/index.ts'
 import { talentsFeature } from './features/talents/index.ts'
 import { templatesFeature } from './features/templates/index.ts'
 import { trashFeature } from './features/trash/index.ts'
-import { usageRightsFeature } from './features/usage-rights/index.ts'
+import { moveRights, usageRightsFeature } from './features/usage-rights/index.ts'
 import { usersFeature } from './features/users/index.ts'
 import { viewsFeature } from './features/views/index.ts'
 import { waitsFeature } from './features/waits/index.ts'
@@ -108,6 +108,7 @@ export function seamsOf({ config }: Platform): LaterFeatures {
     giveBackRound,
     passQualityControl,
     checkDecider,
+    moveRights,
     strandedEdits,
     acceptorOfOrder,
     readAcceptanceFaults,

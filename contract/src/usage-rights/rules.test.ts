@@ -1,5 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { daysLeft, isClosed, rightState, supportsText, territoryText, warningDue } from './rules.ts'
+import { daysLeft, isClosed, replacedFile, rightState, supportsText, territoryText, warningDue } from './rules.ts'
+
+describe('the file that takes the place of another, from a version to the next', () => {
+  it.each([
+    ['one for one', ['3'], ['4'], { from: '3', to: '4' }],
+    ['one for one beside one that stays', ['srt', '3'], ['4', 'srt'], { from: '3', to: '4' }],
+    ['the same', ['3'], ['3'], null],
+    ['two for two', ['3', 't3'], ['4', 't4'], null],
+    ['two for one', ['3', 't3'], ['4'], null],
+    ['one for two', ['3'], ['4', 't4'], null],
+    ['one that came', ['3'], ['3', '4'], null],
+    ['one that went', ['3', '4'], ['4'], null],
+    ['nothing', [], [], null],
+  ])('%s', (_what, before, after, replaced) => {
+    expect(replacedFile(before, after)).toEqual(replaced)
+  })
+})
 
 const today = '2026-06-15'
 const right = (startsOn: string, endsOn: string | null) => ({ startsOn, endsOn })

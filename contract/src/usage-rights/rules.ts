@@ -50,6 +50,13 @@ export const isClosed = (
   )
 }
 
+/** The file that takes the place of another, from the files of a version to those of another one; null unless one went and one came. */
+export function replacedFile(before: readonly string[], after: readonly string[]): { from: string; to: string } | null {
+  const [from, ...othersGone] = before.filter((id) => !after.includes(id))
+  const [to, ...othersCome] = after.filter((id) => !before.includes(id))
+  return from !== undefined && to !== undefined && othersGone.length + othersCome.length === 0 ? { from, to } : null
+}
+
 /** « Site web, Réseaux sociaux », in the order of the catalogue. */
 export const supportsText = (supports: readonly Support[]): string =>
   keysOf(supportLabels)

@@ -60,6 +60,8 @@ export const UsageRight = z.object({
   productionId: Id,
   ...schemasOf(usageRightFields),
   mediaName: z.nullable(z.string()),
+  /** True where its file is delivered no more: it went, or another version took its place. */
+  isUndelivered: z.boolean(),
   /** The signed document; null without one, and for clients. */
   document: z.nullable(z.object({ name: z.string(), size: z.int() })),
   version: Version,

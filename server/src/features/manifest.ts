@@ -74,6 +74,13 @@ export type StrandedEdits = (
 /** Who accepted the order of a prestation; null before somebody did. It then stays an outside one. */
 export type AcceptorOfOrder = (db: Executor, prestationId: string) => Promise<string | null>
 
+/** Gives the rights of files that an edit delivers no more to the files of the version that it finishes with. */
+export type MoveRights = (
+  tx: Transaction,
+  actor: Actor,
+  finished: { postProduction: PostProductionListed; mediaIds: readonly string[] },
+) => Promise<void>
+
 /** The signed acceptances of a project that are no longer what its events say. */
 export type ReadAcceptanceFaults = (db: Database, projectId: string) => Promise<AcceptanceFault[]>
 
@@ -87,6 +94,7 @@ export type LaterFeatures = {
   giveBackRound: GiveBackRound
   passQualityControl: PassQualityControl
   checkDecider: CheckDecider
+  moveRights: MoveRights
   strandedEdits: StrandedEdits
   acceptorOfOrder: AcceptorOfOrder
   readAcceptanceFaults: ReadAcceptanceFaults

@@ -41,13 +41,17 @@ type ArchivalOptions = {
   footer: (page: number, pages: number) => string
 }
 
+type Style = { size?: number; bold?: boolean; colour?: string; x?: number; width?: number }
+
 /** The pen of an archival PDF. Sizes are in points. */
 export type ArchivalPen = {
   pdf: PDFKit.PDFDocument
   /** Width between the margins. */
   width: number
   /** Writes a paragraph from the left margin, or from `x`, in `width`. */
-  write: (text: string, style?: { size?: number; bold?: boolean; colour?: string; x?: number; width?: number }) => void
+  write: (text: string, style?: Style) => void
+  /** The height that a paragraph takes in that style. */
+  heightOf: (text: string, style?: Style) => number
   /** Begins a page unless `height` is left on this one. */
   demand: (height: number) => void
 }
@@ -80,16 +84,15 @@ export async function makeArchivalPdf(
   pdf.on('data', (part: Buffer) => parts.push(part))
   const whole = new Promise<Buffer>((done) => pdf.on('end', () => done(Buffer.concat(parts))))
   const width = pdf.page.width - 2 * margin
+  const inFont = ({ size = 10, bold = false }: Style) => pdf.font(bold ? 'bold' : 'regular').fontSize(size)
   draw({
     pdf,
     width,
-    write(text, { size = 10, bold = false, colour = '#191c22', x = margin, width: within = width } = {}) {
-      pdf
-        .font(bold ? 'bold' : 'regular')
-        .fontSize(size)
-        .fillColor(colour)
-        .text(said(text), x, pdf.y, { width: within })
+    write(text, style = {}) {
+      const { colour = '#191c22', x = margin, width: within = width } = style
+      inFont(style).fillColor(colour).text(said(text), x, pdf.y, { width: within })
     },
+    heightOf: (text, style = {}) => inFont(style).heightOfString(said(text), { width: style.width ?? width }),
     demand(height) {
       if (pdf.y + height > pdf.page.height - margin) pdf.addPage()
     },

@@ -17,14 +17,20 @@ function durationText(seconds: number): string {
   return minutes === 0 ? `${rest} s` : `${minutes.toLocaleString('fr-FR')} min ${rest} s`
 }
 
-function writeFacts({ pdf, write, width }: ArchivalPen, facts: readonly (readonly [label: string, value: string])[]) {
-  const left = pdf.page.margins.left
+function writeFacts(
+  { pdf, write, heightOf, demand, width }: ArchivalPen,
+  facts: readonly (readonly [label: string, value: string])[],
+) {
+  const ofLabel = { colour: '#585b63', width: 110 }
+  const ofValue = { x: pdf.page.margins.left + 118, width: width - 118 }
   for (const [label, value] of facts) {
+    // A label that began a page would leave its value on the page after: the value is written from the height of the label.
+    demand(Math.max(heightOf(label, ofLabel), heightOf(value, ofValue)))
     const top = pdf.y
-    write(label, { colour: '#585b63', width: 110 })
+    write(label, ofLabel)
     const below = pdf.y
     pdf.y = top
-    write(value, { x: left + 118, width: width - 118 })
+    write(value, ofValue)
     pdf.y = Math.max(below, pdf.y) + 3
   }
 }

@@ -3,6 +3,7 @@ import type { FeatureManifest } from '#features/manifest.ts'
 import { usageRightsHandlers } from './handlers.ts'
 import { usageRightsJobs } from './jobs.ts'
 
+export { moveRights } from './follow.ts'
 export { warnOfEnds } from './jobs.ts'
 export { usageRightDocuments, usageRights } from './table.ts'
 

@@ -8,6 +8,7 @@ import { projects } from '#features/projects/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
+import { isUndelivered } from './delivered.ts'
 import { usageRightDocuments, usageRights } from './table.ts'
 
 /** The rights that a viewer reads, in a query that joins `productions`: between the agency and its clients. */
@@ -22,6 +23,7 @@ export const rightColumns = {
   productionId: usageRights.productionId,
   mediaId: usageRights.mediaId,
   mediaName: sql<string | null>`${medias.name}`,
+  isUndelivered,
   supports: usageRights.supports,
   territory: usageRights.territory,
   territoryNote: usageRights.territoryNote,

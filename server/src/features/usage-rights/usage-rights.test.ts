@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
 import { productions } from '#features/productions/index.ts'
-import { aMedia, aProduction, aProject } from '#test/support/builders.ts'
+import { aMedia, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { usageRights, warnOfEnds } from './index.ts'
 
@@ -316,5 +316,70 @@ describe('the end of rights', () => {
     await producteur.browser.call(routes.update, { params: { rightId: right.id }, body })
     const [kept] = await regie.db.select().from(usageRights).where(eq(usageRights.id, right.id))
     expect(kept).toMatchObject({ note: 'Corrigée', warnedAt: 60 })
+  })
+})
+
+describe('the rights of a file of an edit', () => {
+  const life = contract['post-productions']
+
+  /** An edit whose versions are submitted, validated by the agency, then finished by the client. */
+  async function anEdit() {
+    const { db } = regie
+    const { project, production, params, client, add, read, take } = await aDelivery()
+    await db.update(productions).set({ status: 'POST_PRODUCTION' }).where(eq(productions.id, production.id))
+    const talent = await regie.person('TALENT')
+    const { id } = await aPostProduction(db, { productionId: production.id, userId: talent.id })
+    const edit = { params: { postProductionId: id } }
+    const file = async (name: string) => {
+      const storageKey = `tests/${crypto.randomUUID()}`
+      await regie.platform.storage.put(storageKey, Readable.from(['film']))
+      return aMedia(db, { productionId: production.id, name, category: 'VERSION', storageKey, size: 4 })
+    }
+    const step = async (who: Person, action: 'start' | 'validate' | 'rollback') =>
+      expect((await who.browser.call(life[action], { ...edit, body: {} })).status).toBe(200)
+    const submit = async (...files: { id: string }[]) => {
+      const body = { files: files.map(({ id: key }) => ({ key })) }
+      expect((await talent.browser.call(life.addVersion, { ...edit, body })).status).toBe(200)
+      await step(producteur, 'validate')
+    }
+    /** Takes the end back, and asks for another version. */
+    const reopen = async () => {
+      await step(producteur, 'rollback')
+      await client.browser.call(contract.review.comment, { ...edit, body: { text: 'Encore' } })
+      expect((await client.browser.call(contract.review.sendRound, { ...edit, body: {} })).status).toBe(200)
+    }
+    await step(talent, 'start')
+    const rights = async () =>
+      (await read(producteur)).map(({ mediaName, isUndelivered }) => [mediaName, isUndelivered])
+    return { project, client, add, take, file, step, submit, reopen, rights, finish: () => step(client, 'validate') }
+  }
+
+  it('follow it to the version that takes its place, and close that one', async () => {
+    const { client, add, take, file, submit, reopen, rights, finish } = await anEdit()
+    const [third, fourth] = [await file('film_v3.mov'), await file('film_v4.mov')]
+    await submit(third)
+    await add({ mediaId: third.id, endsOn: day(-1), closesDownloads: true })
+    expect(await rights()).toEqual([['film_v3.mov', false]])
+    await finish()
+    expect([await rights(), await take(client, third.id)]).toEqual([[['film_v3.mov', false]], 403])
+    await reopen()
+    await submit(fourth)
+    await finish()
+    expect([await rights(), await take(client, fourth.id)]).toEqual([[['film_v4.mov', false]], 403])
+  })
+
+  it('stay where two files took the place of one, and are said of what is delivered no more', async () => {
+    const { project, add, file, submit, reopen, rights, finish } = await anEdit()
+    const [third, fourth, teaser] = [await file('film_v3.mov'), await file('film_v4.mov'), await file('teaser.mov')]
+    await submit(third)
+    await finish()
+    await add({ mediaId: third.id })
+    await reopen()
+    await submit(fourth, teaser)
+    await finish()
+    expect(await rights()).toEqual([['film_v3.mov', true]])
+    const query = { companyId: project.companyId }
+    const listed = (await producteur.browser.call(routes.list, { query })).data.data
+    expect(listed.map(({ isUndelivered }) => isUndelivered)).toEqual([true])
   })
 })

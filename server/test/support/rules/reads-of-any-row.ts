@@ -106,6 +106,7 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
     places: [
       'planning/items.ts itemsOf companies',
       'planning/items.ts itemsOf medias',
+      'usage-rights/follow.ts moveRight medias',
       'usage-rights/handlers.ts usageRightsHandlers companies',
       'usage-rights/handlers.ts usageRightsHandlers medias',
       'usage-rights/handlers.ts usageRightsHandlers projects',

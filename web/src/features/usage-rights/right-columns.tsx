@@ -8,6 +8,7 @@ import { choicesOf } from '#platform/forms/choices.ts'
 import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
 import { RightBadge } from './right-badge.tsx'
+import { rightSubjectText } from './right-text.ts'
 
 /** The columns of all rights; filters and sort keys are their route's. */
 export const rightColumns: readonly GridColumn<UsageRightListed>[] = [
@@ -16,8 +17,7 @@ export const rightColumns: readonly GridColumn<UsageRightListed>[] = [
     header: 'Production',
     kind: 'text',
     place: 'name',
-    value: ({ productionName, mediaName }) =>
-      mediaName === null ? productionName : `${productionName} · ${mediaName}`,
+    value: rightSubjectText,
     width: 260,
     grow: 3,
     sort: 'productionName',

@@ -9,6 +9,7 @@ import { Button } from '#ui/button/button.tsx'
 import { iconButtonStyle } from '#ui/button/button-style.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { FileInput } from '#ui/form/file-input.tsx'
+import { Badge } from '#ui/layout/badge.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { toast } from '#ui/overlay/toast.ts'
@@ -34,6 +35,7 @@ function RightRow({ right, changes }: RightRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium wrap-anywhere">{right.mediaName ?? 'Tous les livrables'}</span>
           <RightBadge state={rightState(right, today())} />
+          {right.isUndelivered && <Badge tone="warning">N’est plus livré</Badge>}
         </p>
         <p className="wrap-anywhere">{rightText(right)}</p>
         <p className="text-muted">{periodText(right)}</p>

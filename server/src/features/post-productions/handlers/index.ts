@@ -139,12 +139,12 @@ const matchesPostProductionFilters = (actor: Viewer, query: PostProductionFilter
   )
 
 /**
- * `later`: what the steps do to comments, and ask of the technical control, which belong to later features. `below`: the rows of later
+ * `later`: what the steps do to comments and usage rights, and ask of the technical control, which belong to later features. `below`: the rows of later
  * features that follow a post-production.
  */
 export function postProductionsHandlers(
   platform: Platform,
-  later: Pick<LaterFeatures, 'giveBackRound' | 'passQualityControl' | 'checkDecider'>,
+  later: Pick<LaterFeatures, 'giveBackRound' | 'passQualityControl' | 'checkDecider' | 'moveRights'>,
   below: readonly Dependents[],
 ): Handlers<typeof routes> {
   const { db } = platform

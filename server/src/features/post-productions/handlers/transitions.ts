@@ -26,7 +26,8 @@ export function transitionHandlers(
     giveBackRound,
     passQualityControl,
     checkDecider,
-  }: Pick<LaterFeatures, 'giveBackRound' | 'passQualityControl' | 'checkDecider'>,
+    moveRights,
+  }: Pick<LaterFeatures, 'giveBackRound' | 'passQualityControl' | 'checkDecider' | 'moveRights'>,
 ): TransitionRoutes {
   const judging =
     (isValid: boolean) =>
@@ -79,9 +80,11 @@ export function transitionHandlers(
           action: 'validate',
           seen,
           effect: async (within, postProduction, to) => {
-            if (to.status !== 'AWAITING_VALIDATION')
-              return checkDecider(within, actor, postProduction, { isOneFile: false })
             const mediaIds = await filesOfVersion(within, postProduction.id, to.versionInterne)
+            if (to.status !== 'AWAITING_VALIDATION') {
+              await checkDecider(within, actor, postProduction, { isOneFile: false })
+              return moveRights(within, actor, { postProduction, mediaIds })
+            }
             await passQualityControl(within, actor, { postProduction, mediaIds, isSubmitted: false, waiver })
           },
         })
