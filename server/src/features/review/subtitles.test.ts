@@ -46,6 +46,26 @@ describe('what an SRT or a VTT says', () => {
     ],
     [
       'SRT, begun before the film, with an overlap and a line end of another time',
+    [
+      'ASS, whose words have commas, brackets and braces, beside drawings',
+      '[Script Info]\n\n[V4+ Styles]\nFormat: Name, Fontname\nStyle: Default,Arial\n\n[Events]\nFormat: Layer, Start, End, Style, Text\n' +
+        [
+          '0:00:01.00,0:00:02.00,Default,1,5 million,et , « <plus> » &amp; \\{mieux\\}',
+          '0:00:03.00,0:00:04.00,Default,{\\p1}m 0 0 l 100 0{\\p0}',
+          '0:00:05.00,0:00:06.00,Default,{une note}{\\pos(1,2)\\p1}m 0 0{\\p0}Vu{\\p2}m 1 1',
+        ]
+          .map((line) => `Dialogue: 0,${line}\n`)
+          .join(''),
+      [
+        { from: 1000, to: 2000, text: '1,5 million,et , « <plus> » &amp; {mieux}' },
+        { from: 5000, to: 6000, text: 'Vu' },
+      ],
+    ],
+    [
+      'SSA, whose fields have another order, without milliseconds',
+      '[Script Info]\r\nScriptType: v4.00\r\n\r\n[Events]\r\nFormat: Marked, End, Start, Text\r\nDialogue: Marked=0,0:00:02,0:00:01,Oui, non\r\n',
+      [{ from: 1000, to: 2000, text: 'Oui, non' }],
+    ],
       '1\n-00:00:01,000 --> 00:00:00,500\nAvant\n\n2\n00:00:01,000 --> 00:00:03,000\nUn\u2028Deux\n\n3\n00:00:02,000 --> 00:00:04,000\nTrois\n',
       [
         { from: 1000, to: 3000, text: 'Un\nDeux' },
