@@ -9,6 +9,7 @@ import { medias, originalKey, sweepPreparations } from '#features/medias/index.t
 import { aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { sendFile, waitUntilPrepared } from '#test/support/sending.ts'
+import { deliveryJobs } from './subtitle-delivery.ts'
 
 const { review, 'post-productions': steps } = contract
 const folder = mkdtempSync(join(tmpdir(), 'regie-subtitles-'))
@@ -82,7 +83,7 @@ async function aSubtitledFilm() {
     await release()
     return content
   }
-  return { write, deliver, delivered, contentOf }
+  return { at, write, deliver, delivered, contentOf }
 }
 
 it('subtitles are burnt in as they are written, in the shape that the film is shown in', async () => {
@@ -117,6 +118,20 @@ it('a film that takes longer to burn than a picture that somebody waits for is f
   } finally {
     spied.mockRestore()
   }
+})
+
+it('what was asked for is made though the subtitles are removed before its turn', async () => {
+  const { at, delivered, contentOf } = await aSubtitledFilm()
+  await talent.browser.call(review.removeSubtitles, { params: at })
+  const [work] = deliveryJobs(regie.platform)
+  await work?.run({
+    subtitlesId: at.subtitlesId,
+    revision: 2,
+    as: 'srt',
+    mediaId: crypto.randomUUID(),
+    askedById: admin.id,
+  })
+  expect((await contentOf(await delivered('film – Français.srt'))).toString()).toContain('<à tous>')
 })
 
 it('the revision that was asked for is delivered beside the film, whatever is written since', async () => {

@@ -75,6 +75,7 @@ async function make(
 
 async function deliver(platform: Platform, asked: Delivery, signal: AbortSignal): Promise<void> {
   const { subtitlesId, revision, mediaId, askedById } = asked
+  // Removed meanwhile or not: what was asked for is made.
   const [found] = await platform.db
     .select({ language: subtitles.language, cues: subtitleRevisions.cues, media: medias })
     .from(subtitles)
