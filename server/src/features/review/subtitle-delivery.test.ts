@@ -87,13 +87,16 @@ async function aSubtitledFilm() {
 }
 
 it('subtitles are burnt in as they are written, in the shape that the film is shown in', async () => {
-  const { deliver, delivered, contentOf } = await aSubtitledFilm()
+  const { at, deliver, delivered, contentOf } = await aSubtitledFilm()
   expect((await deliver('BURNT', 2, talent)).status).toBe(403)
   expect((await deliver('BURNT')).status).toBe(200)
-  const burnt = await contentOf(await delivered('film – Français.mp4'))
+  const id = await delivered('film – Français.mp4')
+  const burnt = await contentOf(id)
   const before = lettersAt(burnt, 0.5)
   expect(before).toEqual({ size: '640,360', bright: 0 })
   expect(lettersAt(burnt, 1.5).bright).toBeGreaterThan(150)
+  const [row] = await regie.db.select().from(medias).where(eq(medias.id, id))
+  expect(row?.burntSubtitlesId).toBe(at.subtitlesId)
 })
 
 it('a film that takes longer to burn than a picture that somebody waits for is finished all the same', async () => {

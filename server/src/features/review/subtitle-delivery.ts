@@ -97,6 +97,7 @@ async function deliver(platform: Platform, asked: Delivery, signal: AbortSignal)
       category: 'LIVRABLE',
       name: `${media.name.replace(/\.\w+$/, '')} – ${subtitleLanguages[language]}.${extension}`,
       storageKey: originalKey(mediaId),
+      burntSubtitlesId: asked.as === 'BURNT' ? subtitlesId : null,
       askedById,
     }),
   )
