@@ -54,7 +54,16 @@ test('subtitles are added, shown on their frames, commented by the line, and rea
   await client.keyboard.press('Escape')
   await expect(client.getByTitle('Commenter cette ligne')).toHaveText('Ici')
 
+  const guest = await (await newPerson()).newPage()
+  await guest.goto(`${review.client}/retour?v=1`)
+  await ready(guest)
+  await guest.getByRole('button', { name: 'Sous-titres' }).click()
+  await expect(guest.getByRole('menuitem')).toHaveText(['Français'])
+
   await page.getByRole('button', { name: 'Sous-titres : Français' }).click()
+  // Whoever added them does not validate them.
+  await expect(page.getByRole('menuitem', { name: 'Modifier « Français »' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Valider « Français »' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Retirer « Français »' }).click()
   await page.getByRole('button', { name: 'Retirer', exact: true }).click()
   await expect(line).toBeHidden()

@@ -113,3 +113,23 @@ test('what is written while subtitles are being saved stays to be saved', async 
   await expect(first).toHaveValue('Bonsoir à toutes')
   await expect(page.getByRole('button', { name: 'Enregistrer', exact: true })).toBeEnabled()
 })
+
+test('what is written in subtitles that somebody removes stays, and they are put back', async ({ page, context }) => {
+  const review = await openSubtitled(page)
+  await page.getByRole('button', { name: 'Sous-titres : Français' }).click()
+  await page.getByRole('menuitem', { name: 'Modifier « Français »' }).click()
+  const first = page.getByLabel('Texte du sous-titre 1')
+  await first.fill('Bonsoir')
+  const read = await (await context.request.get(`${review.path}/frame`)).json()
+  const [track] = read.data.subtitles
+  await context.request.delete(`${review.path}/subtitles/${track.id}`)
+  await expect(page.getByText('Quelqu’un a retiré ces sous-titres')).toBeVisible()
+  await expect(first).toHaveValue('Bonsoir')
+  await expect(page.getByRole('button', { name: 'Enregistrer', exact: true })).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Les remettre' }).click()
+  await expect(page.getByText('Quelqu’un a retiré ces sous-titres')).toBeHidden()
+  await expect(first).toHaveValue('Bonsoir')
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(page.getByText('Les sous-titres sont enregistrés.')).toBeVisible()
+})

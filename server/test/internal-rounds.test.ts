@@ -6,7 +6,7 @@ import { companyMembers } from '#features/companies/index.ts'
 import { dispatchEvents } from '#features/notifications/dispatch.ts'
 import { postProductionTransitions, postProductionVersions } from '#features/post-productions/index.ts'
 import { prestationProductions } from '#features/prestations/index.ts'
-import { comments } from '#features/review/index.ts'
+import { comments, subtitles } from '#features/review/index.ts'
 import { eventOutbox } from '#platform/events/table.ts'
 import { textOfPdf } from './samples/pdf-text.ts'
 import { sampleOf } from './samples/sample.ts'
@@ -75,6 +75,23 @@ async function aJob(regie: Regie, rounds: number) {
     await must(staff.browser.call(review.sendRound, { params, body: {} }))
     secrets.push(name, `note de ${name}`, fileKey, `remarque ${round}`, `entre nous ${round}`, `réponse ${round}`)
   }
+  /** Subtitles of the last version, that the agency validates; each internal round changes them before. */
+  async function subtitle(fileKey: string): Promise<string> {
+    const { data: room } = await staff.browser.call(review.room, { params, query: {} })
+    const cues = [{ from: 1000, to: 3000, text: 'Bonjour' }]
+    const [track] = await db
+      .insert(subtitles)
+      .values({ versionId: room.versionId ?? '', mediaId: fileKey, language: 'fr', name: 'montage.srt', cues })
+      .returning()
+    if (!track) throw new Error('no subtitles')
+    const at = { ...params, subtitlesId: track.id }
+    for (let revision = 1; revision <= rounds; revision += 1)
+      await must(talent.browser.call(review.updateSubtitles, { params: at, body: { cues, revision } }))
+    await must(
+      staff.browser.call(review.validateSubtitles, { params: at, body: { isValid: true, revision: rounds + 1 } }),
+    )
+    return track.id
+  }
   return {
     params,
     client,
@@ -97,7 +114,9 @@ async function aJob(regie: Regie, rounds: number) {
     start: () => must(talent.browser.call(life.start, { params, body: {} })),
     async work(stage: string) {
       for (let round = 1; round <= rounds; round += 1) await roundWithin(`${stage}${round}`)
-      this.ids['mediaId'] = await submit('montage.mp4')
+      const fileKey = await submit('montage.mp4')
+      this.ids['mediaId'] = fileKey
+      this.ids['subtitlesId'] = await subtitle(fileKey)
       // A comment on the version that will be presented, written before the presentation.
       const before = `avant la présentation ${stage}`
       if (rounds > 0) await must(talent.browser.call(review.comment, { params, body: { text: before } }))
@@ -134,8 +153,14 @@ async function aJob(regie: Regie, rounds: number) {
           [fromStatus, toStatus].every((status) => status !== 'AWAITING_VALIDATION') && action !== 'start',
       )
       const hidden = versions.filter(({ publishedAt }) => publishedAt === null)
+      const tracks = await db
+        .select({ validatedAt: subtitles.validatedAt })
+        .from(subtitles)
+        .innerJoin(postProductionVersions, eq(postProductionVersions.id, subtitles.versionId))
+        .where(eq(postProductionVersions.postProductionId, id))
       return [
         ...secrets,
+        ...tracks.flatMap(({ validatedAt }) => validatedAt ?? []),
         ...within.flatMap((step) => [step.id, step.at]),
         ...hidden.flatMap((version) => [version.id, version.createdAt]),
         ...said.filter(({ text }) => secrets.includes(text)).flatMap((comment) => [comment.id, comment.createdAt]),

@@ -30,7 +30,7 @@ export const features: Record<Feature, string> = {
   rounds: 'Les tours de modifications : compris, utilisés, offerts, acceptés en plus.',
   selection: 'Le choix des images par le client.',
   deliverables: 'Les livrables d’une production.',
-  'quality-control': 'Le contrôle technique des films et des sons, avant que le client les voie.',
+  'quality-control': 'Le contrôle technique des films et des sons que le client verra.',
   'usage-rights': 'Les droits d’exploitation des livrables : supports, territoire, durée, personnes et musique.',
   invoicing: 'Les factures liées, lues dans le service de facturation.',
   payables: 'Du bon de commande d’un prestataire externe à son bon à payer.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdsFilter, route } from '../route.ts'
+import { BooleanFilter, IdsFilter, route } from '../route.ts'
 import { QualityReports, QualityRules, QualityTerms, QualityTermsEntry } from './schema.ts'
 
 const ofProduction = '/api/productions/{productionId}/quality-control'
@@ -26,7 +26,11 @@ export const qualityControl = {
     path: `${ofProduction}/reports`,
     access: 'signed-in',
     summary: 'Le contrôle technique de films et de sons d’une production.',
-    query: z.object({ id: IdsFilter }),
+    query: z.object({
+      id: IdsFilter,
+      /** True for files that are about to make a version: subtitles are added to it later. */
+      isToSubmit: z.optional(BooleanFilter),
+    }),
     response: QualityReports,
   }),
   rules: route({

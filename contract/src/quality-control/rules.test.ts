@@ -96,6 +96,10 @@ describe('the report of a film', () => {
     expect(linesOf({}, [])).toEqual({ formatName: null, lines: [] })
   })
 
+  it('awaits no subtitles where none can be added', () => {
+    expect(linesOf({ subtitles: null }, [{ ...format, subtitles: true }]).lines).toEqual([])
+  })
+
   it.each<[QualityCheck, string, Parameters<typeof linesOf>[0], ExpectedFormat?]>([
     ['SIZE', '1280 × 720, au lieu de 1920 × 1080', { of: filmed({ width: 1280, height: 720 }) }],
     ['RATIO', 'Ratio 9:16, au lieu de 16:9', { of: filmed({ width: 1080, height: 1920 }) }],

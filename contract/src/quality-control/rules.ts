@@ -14,7 +14,8 @@ type Described = {
   measures: Measures | null
   /** How its frames are counted; null where they can’t be. */
   count: FrameCount | null
-  subtitles: readonly { language: SubtitleLanguage; cues: readonly Cue[] }[]
+  /** Those beside it; null where none are awaited: a file that stands in no version, or whose picture has them. */
+  subtitles: readonly { language: SubtitleLanguage; cues: readonly Cue[] }[] | null
 }
 /** A film or a sound. `technical`: null until it is read, and for one that nothing can read. */
 export type Recording = Omit<Described, 'technical'> & {
@@ -164,7 +165,7 @@ function rateFindings(video: NonNullable<Technical['video']>, { rate }: Expected
 
 /** What is hard to read in subtitles: the first faults of each language, with where they are. */
 function subtitleFindings({ technical: { video, duration }, subtitles }: Described): Finding[] {
-  if (!video) return []
+  if (!video || !subtitles) return []
   const { rate } = video
   const frames = video.frames ?? Math.floor(((duration ?? 0) * rate.num) / rate.den)
   return subtitles.flatMap(({ language, cues }) =>
@@ -197,7 +198,7 @@ function formatFindings({ technical, subtitles }: Described, format: ExpectedFor
     ...(format.loudness !== null && loudness && Math.abs(loudness.integrated - format.loudness) > loudnessTolerance
       ? [finding('LOUDNESS', `${decimal(loudness.integrated)} LUFS, au lieu de ${decimal(format.loudness)} LUFS`)]
       : []),
-    ...(format.subtitles && video && subtitles.length === 0 ? [finding('SUBTITLES', 'Aucun sous-titre')] : []),
+    ...(format.subtitles && video && subtitles?.length === 0 ? [finding('SUBTITLES', 'Aucun sous-titre')] : []),
   ]
 }
 

@@ -37,8 +37,8 @@ export type SecondFactorRules = {
 export type GiveBackRound = (tx: Transaction, step: { id: string; at: string }) => Promise<void>
 
 /**
- * Lets the files of a version be submitted or presented, by the technical control of their production. `isSubmitted`: the version is only
- * being made; `waiver`: why somebody goes on in spite of it. Throws QUALITY_BLOCKED.
+ * Lets the files of a version be submitted or presented, by the technical control of their production. `versionId`: null for a version that
+ * is being made; `waiver`: why somebody goes on in spite of it. Throws QUALITY_BLOCKED.
  */
 export type PassQualityControl = (
   tx: Transaction,
@@ -46,7 +46,7 @@ export type PassQualityControl = (
   version: {
     postProduction: PostProductionListed
     mediaIds: readonly string[]
-    isSubmitted: boolean
+    versionId: string | null
     waiver: string | null
   },
 ) => Promise<void>

@@ -37,8 +37,16 @@ export const subtitleRoutes = {
     path: '/api/post-production/{postProductionId}/subtitles/{subtitlesId}',
     access: 'signed-in',
     errors: ['FORBIDDEN'],
-    summary: 'Retire des sous-titres.',
+    summary: 'Retire des sous-titres ; leurs révisions sont gardées.',
     response: z.null(),
+  }),
+  restoreSubtitles: route({
+    method: 'PUT',
+    path: '/api/post-production/{postProductionId}/subtitles/{subtitlesId}/restoration',
+    access: 'signed-in',
+    errors: ['FORBIDDEN'],
+    summary: 'Remet des sous-titres retirés, comme ils étaient.',
+    response: SubtitleTrack,
   }),
   updateSubtitles: route({
     method: 'PUT',

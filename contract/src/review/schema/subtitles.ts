@@ -12,8 +12,10 @@ export const SubtitleTrack = z.object({
   language: SubtitleLanguage,
   /** The name of the file that was sent. */
   name: z.string(),
-  /** From 1; a change makes a new one, and takes the validation back. */
+  /** From 1; a change makes a new one, and takes the validation back. Clients and guests count from the presentation of the version. */
   revision: z.int(),
+  /** True when the reader wrote this revision: somebody else validates it. */
+  isOwn: z.boolean(),
   validatedAt: z.nullable(Instant),
   validatedByName: z.nullable(z.string()),
 })

@@ -17,6 +17,8 @@ type MadeFile = StoredContent & {
   name: string
   type: string
   storageKey: string
+  /** Those that it has in its picture; null for none. */
+  burntSubtitlesId: string | null
   /** Who asked for it. */
   askedById: string
 }

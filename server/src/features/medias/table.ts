@@ -146,6 +146,8 @@ export const medias = pgTable(
     technical: jsonb('technical').$type<Technical>(),
     /** What the technical control measured of a version or a deliverable. */
     measures: jsonb('measures').$type<Measures>(),
+    /** The subtitles that a film made of another one has in its picture. Not a reference: they belong to a later feature. */
+    burntSubtitlesId: uuid('burnt_subtitles_id'),
     previews: jsonb('previews').$type<Previews>(),
     /** Preparations started since the last request. */
     attempts: integer('attempts').notNull().default(0),

@@ -54,13 +54,17 @@ export async function submitVersion(
   await tx.insert(postProductionFiles).values(wanted.map((mediaId, rank) => ({ versionId: version.id, mediaId, rank })))
 }
 
-/** The files of the version of a number that was not withdrawn. */
-export async function filesOfVersion(tx: Executor, postProductionId: string, number: number): Promise<string[]> {
+/** The version of a number that was not withdrawn, and its files; null and none where there is no such version. */
+export async function currentVersion(
+  tx: Executor,
+  postProductionId: string,
+  number: number,
+): Promise<{ versionId: string | null; mediaIds: string[] }> {
   const found = await tx
-    .select({ mediaId: postProductionFiles.mediaId })
+    .select({ versionId: postProductionFiles.versionId, mediaId: postProductionFiles.mediaId })
     .from(postProductionFiles)
     .where(inArray(postProductionFiles.versionId, currentVersionId(tx, postProductionId, number)))
-  return found.map(({ mediaId }) => mediaId)
+  return { versionId: found[0]?.versionId ?? null, mediaIds: found.map(({ mediaId }) => mediaId) }
 }
 
 /** Presents the last version to the client. */

@@ -120,6 +120,8 @@ describe('a film without a defect has an empty report', () => {
       { picture: `testsrc2=s=640x360:r=50:d=${seconds}`, encoding: `${x264} -c:a aac`, extension: 'mp4' },
     ],
     ['upright', { picture: `testsrc2=s=360x640:r=25:d=${seconds}` }],
+    ['of pixels that are wider than high', { vf: 'scale=480:360,setsar=4/3' }],
+    ['of pixels that are higher than wide', { vf: 'scale=720:360,setsar=8/9' }],
     ['of fine drawings that move', { picture: 'mandelbrot=s=640x360:r=25' }],
     [
       'with a cut to black, a still and a pause shorter than what is told',
@@ -200,6 +202,12 @@ describe('each defect is found, alone, where it is', () => {
       null,
     ],
     ['black bars above and below', { vf: 'scale=640:272,pad=640:360:0:44' }, noFaultOf('LETTERBOX'), null],
+    [
+      'black bars beside, of pixels that are higher than wide',
+      { vf: 'scale=660:360,pad=720:360:30:0,setsar=8/9' },
+      noFaultOf('LETTERBOX'),
+      null,
+    ],
     ['black bars beside', { vf: 'scale=480:360,pad=640:360:80:0' }, noFaultOf('LETTERBOX'), null],
   ]
   it.each(defects)('%s', async (_, fixture, checks, at) => {

@@ -16,15 +16,14 @@ const mostNamed = 5
 export const passQualityControl: PassQualityControl = async (
   tx,
   actor,
-  { postProduction, mediaIds, isSubmitted, waiver },
+  { postProduction, mediaIds, versionId, waiver },
 ) => {
   const { productionId } = postProduction
   const { isOn, formats } = await readTerms(tx, productionId)
   if (!isOn || mediaIds.length === 0) return
-  const { severities: rules } = await readRules(tx)
-  // Subtitles are added to a version that is there: they are awaited when it is presented.
-  const severities = isSubmitted ? { ...rules, SUBTITLES: 'IGNORE' as const } : rules
-  const reports = await readReportsOfVersion(tx, { productionId, mediaIds, formats, severities })
+  const { severities } = await readRules(tx)
+  const subtitlesOf = versionId === null ? 'NONE' : { versionId }
+  const reports = await readReportsOfVersion(tx, { productionId, mediaIds, formats, severities, subtitlesOf })
   const blocks = reports.flatMap((report) => blockText(report, severities) ?? [])
   if (blocks.length === 0) return
   const message = `Le contrôle technique ne passe pas. ${blocks.slice(0, mostNamed).join(' ')}`

@@ -62,12 +62,13 @@ export function qualityControlHandlers(platform: Platform): Handlers<typeof rout
         return presentQualityTerms(await readTerms(tx, id), actor)
       }),
 
-    async reports({ params, query: { id: mediaIds } }, { actor }) {
+    async reports({ params, query: { id: mediaIds, isToSubmit } }, { actor }) {
       const { id: productionId } = await workedProduction(db, actor, params.productionId)
       const { isOn, formats } = await readTerms(db, productionId)
       if (!isOn) return presentQualityReports({ isOn, reports: [] }, actor)
       const { severities } = await readRules(db)
-      const reports = await readReports(db, actor, { productionId, mediaIds, formats, severities })
+      const subtitlesOf = isToSubmit ? 'NONE' : 'LAST'
+      const reports = await readReports(db, actor, { productionId, mediaIds, formats, severities, subtitlesOf })
       return presentQualityReports({ isOn, reports }, actor)
     },
 

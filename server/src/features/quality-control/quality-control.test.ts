@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { contract } from '@regie/contract'
 import type { Measures } from '@regie/contract/medias/schema/measures'
 import type { Technical } from '@regie/contract/medias/schema/previews'
-import { type ExpectedFormat, usualSeverities } from '@regie/contract/quality-control/schema'
+import { type ExpectedFormat, type QualityReports, usualSeverities } from '@regie/contract/quality-control/schema'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
@@ -267,6 +267,69 @@ describe('the rules of the agency', () => {
       message: expect.stringContaining('Aucun sous-titre'),
     })
     await set('WARN', blocking.version)
+  })
+})
+
+describe('the subtitles that are expected', () => {
+  const subtitled = { ...vertical, ratio: null, subtitles: true }
+  const said = (answer: { data: QualityReports }) => answer.data.reports[0]?.lines.map(({ text }) => text)
+  const { review } = contract
+
+  /** A version of the film, with French subtitles beside it. */
+  async function aSubtitledVersion() {
+    const made = await anEdit({ measures: { ...measures, black: [] } })
+    await made.control([subtitled])
+    await made.start()
+    await made.submit(talent)
+    const { data: room } = await talent.browser.call(review.room, { params: made.of, query: {} })
+    const text = '1\n00:00:01,000 --> 00:00:03,000\nBonjour\n'
+    const body = {
+      versionId: room.versionId ?? '',
+      fileKey: made.film.id,
+      language: 'fr' as const,
+      name: 'fr.srt',
+      text,
+    }
+    const { data: track } = await talent.browser.call(review.addSubtitles, { params: made.of, body })
+    return { ...made, track }
+  }
+
+  it('are those of the last version that holds the file, until they are removed', async () => {
+    const { submit, reports, track, of } = await aSubtitledVersion()
+    expect(said(await reports(talent))).toEqual([])
+    await submit(talent)
+    expect(said(await reports(talent))).toEqual(['Aucun sous-titre'])
+    await producteur.browser.call(steps.rollback, { params: of, body: {} })
+    expect(said(await reports(talent))).toEqual([])
+    await talent.browser.call(review.removeSubtitles, { params: { ...of, subtitlesId: track.id } })
+    expect(said(await reports(talent))).toEqual(['Aucun sous-titre'])
+  })
+
+  it('are those of the version that is presented, not of another with the same file', async () => {
+    const { submit, present } = await aSubtitledVersion()
+    await submit(talent)
+    const { data: before } = await admin.browser.call(routes.rules, {})
+    const set = (severities: typeof usualSeverities, version: number) =>
+      admin.browser.call(routes.setRules, { body: { severities, version } })
+    const { data: blocking } = await set({ ...usualSeverities, SUBTITLES: 'BLOCK' }, before.version)
+    expect((await present()).error?.message).toContain('Aucun sous-titre')
+    await set(usualSeverities, blocking.version)
+  })
+
+  it('are awaited of a version that is there alone, and not of a film that has them in its picture', async () => {
+    const { params, film, control, start, submit, reports } = await anEdit({
+      category: 'LIVRABLE',
+      measures: { ...measures, black: [] },
+    })
+    await control([subtitled])
+    await start()
+    expect(said(await reports(talent))).toEqual([])
+    await submit(talent)
+    expect(said(await reports(talent))).toEqual(['Aucun sous-titre'])
+    const query = { id: [film.id], isToSubmit: true }
+    expect(said(await talent.browser.call(routes.reports, { params, query }))).toEqual([])
+    await regie.db.update(medias).set({ burntSubtitlesId: crypto.randomUUID() }).where(eq(medias.id, film.id))
+    expect(said(await reports(talent))).toEqual([])
   })
 })
 

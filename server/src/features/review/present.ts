@@ -14,6 +14,7 @@ import type { DeciderTerms } from '@regie/contract/review/schema/arbitration'
 import type { SubtitleRevision, Subtitles, SubtitleTrack } from '@regie/contract/review/schema/subtitles'
 import type { OwnVerdict, Reviewers } from '@regie/contract/review/schema/verdicts'
 import { guestsToo, nothing, type Presented, presenter, staffOnly, whole } from '#platform/present.ts'
+import type { TrackRow } from './subtitle-tracks.ts'
 import type { commentAttachments } from './table.ts'
 
 /**
@@ -79,11 +80,12 @@ export const presentRoomFile = presenter<RoomFile>({
 })
 
 /** The content of a room, each part already presented. */
-type RoomParts = Omit<Room, 'postProduction' | 'versions' | 'comments' | 'files'> & {
+type RoomParts = Omit<Room, 'postProduction' | 'versions' | 'comments' | 'files' | 'subtitles'> & {
   postProduction: Presented<PostProductionListed>
   versions: Presented<RoomVersion>[]
   comments: Presented<Comment>[]
   files: Presented<RoomFile>[]
+  subtitles: Presented<SubtitleTrack>[]
 }
 
 /** Guests can mention nobody, and do not see the pages of the external review. */
@@ -114,9 +116,27 @@ export const presentExternalReview = presenter<ExternalReview>(staffOnly)
 /** The numbers of remarks fetched from the external review. */
 export const presentFetched = presenter<{ added: number; changed: number; removed: number }>(staffOnly)
 
-export const presentSubtitleTrack = presenter<SubtitleTrack>(guestsToo)
+const trackOf = <Track extends SubtitleTrack>({ track }: TrackRow<Track>): Track => track
+/** Clients and guests count revisions from the presentation of the version. */
+const trackForClients = <Track extends SubtitleTrack>({
+  track,
+  publishedAt,
+  hiddenRevisions,
+}: TrackRow<Track>): Track => ({
+  ...track,
+  revision: track.revision - hiddenRevisions,
+  validatedAt: notBefore(publishedAt, track.validatedAt),
+})
+const trackViews = {
+  staff: trackOf,
+  talent: trackOf,
+  client: trackForClients,
+  guest: trackForClients,
+  visitor: nothing,
+}
+export const presentSubtitleTrack = presenter<TrackRow, SubtitleTrack>(trackViews)
 /** Subtitles with their words. */
-export const presentSubtitles = presenter<Subtitles>(guestsToo)
+export const presentSubtitles = presenter<TrackRow<Subtitles>, Subtitles>(trackViews)
 
 /** Who decides for the client, as the agency and the client read it. */
 export const presentDeciderTerms = presenter<DeciderTerms>({

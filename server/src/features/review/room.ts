@@ -16,7 +16,7 @@ import { speakerOf } from './access.ts'
 import { readDecision } from './arbitration.ts'
 import { readComments } from './comment.ts'
 import { readExternalReviews } from './handlers/external.ts'
-import { presentComment, presentRoom, presentRoomFile, presentVersion } from './present.ts'
+import { presentComment, presentRoom, presentRoomFile, presentSubtitleTrack, presentVersion } from './present.ts'
 import { readSubtitleTracks } from './subtitle-tracks.ts'
 import { readOwnVerdict } from './verdicts.ts'
 import { readRoomVersions } from './versions.ts'
@@ -95,7 +95,7 @@ export async function readRoom(
     readReadyIn(db, keys),
     readMarkedIn(db, isGuest ? keys : []),
     readDownloadable(db, viewer, keys),
-    version ? readSubtitleTracks(db, version.id) : [],
+    version ? readSubtitleTracks(db, viewer, version.id) : [],
     readOwnVerdict(db, viewer, version?.id ?? null),
     readDecision(db, viewer, postProduction),
     isGuest ? readWatermark(db, postProduction.productionId) : ('NONE' as const),
@@ -115,7 +115,7 @@ export async function readRoom(
     files: presentRoomFile.all(shown, viewer),
     comments: presentComment.all(said, viewer),
     participants,
-    subtitles: subtitlesOfFiles,
+    subtitles: presentSubtitleTrack.all(subtitlesOfFiles, viewer),
     watermark,
     verdict,
     decision,

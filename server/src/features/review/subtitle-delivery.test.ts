@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@regie/contract'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { medias, originalKey } from '#features/medias/index.ts'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { medias, originalKey, sweepPreparations } from '#features/medias/index.ts'
 import { aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { sendFile, waitUntilPrepared } from '#test/support/sending.ts'
+import { deliveryJobs } from './subtitle-delivery.ts'
 
 const { review, 'post-productions': steps } = contract
 const folder = mkdtempSync(join(tmpdir(), 'regie-subtitles-'))
@@ -82,17 +83,58 @@ async function aSubtitledFilm() {
     await release()
     return content
   }
-  return { write, deliver, delivered, contentOf }
+  return { at, write, deliver, delivered, contentOf }
 }
 
 it('subtitles are burnt in as they are written, in the shape that the film is shown in', async () => {
-  const { deliver, delivered, contentOf } = await aSubtitledFilm()
+  const { at, deliver, delivered, contentOf } = await aSubtitledFilm()
   expect((await deliver('BURNT', 2, talent)).status).toBe(403)
   expect((await deliver('BURNT')).status).toBe(200)
-  const burnt = await contentOf(await delivered('film – Français.mp4'))
+  const id = await delivered('film – Français.mp4')
+  const burnt = await contentOf(id)
   const before = lettersAt(burnt, 0.5)
   expect(before).toEqual({ size: '640,360', bright: 0 })
   expect(lettersAt(burnt, 1.5).bright).toBeGreaterThan(150)
+  const [row] = await regie.db.select().from(medias).where(eq(medias.id, id))
+  expect(row?.burntSubtitlesId).toBe(at.subtitlesId)
+})
+
+it('a film that takes longer to burn than a picture that somebody waits for is finished all the same', async () => {
+  const { deliver, delivered, contentOf } = await aSubtitledFilm()
+  const { decoding, config } = regie.platform
+  const { run } = decoding
+  const workshop = join(config.data, 'workshop')
+  let swept = 0
+  const spied = vi.spyOn(decoding, 'run').mockImplementation(async (program, args, bounds, options) => {
+    if (args.some((one) => one.includes('subtitles.ass'))) {
+      const before = new Date(Date.now() - 16 * 60_000)
+      for (const name of readdirSync(workshop)) utimesSync(join(workshop, name), before, before)
+      await sweepPreparations(regie.platform)
+      swept += 1
+    }
+    return run(program, args, bounds, options)
+  })
+  try {
+    await deliver('BURNT')
+    expect(lettersAt(await contentOf(await delivered('film – Français.mp4')), 1.5).bright).toBeGreaterThan(150)
+    expect(swept).toBe(1)
+  } finally {
+    spied.mockRestore()
+  }
+})
+
+it('what was asked for is made though the subtitles are removed before its turn', async () => {
+  const { at, delivered, contentOf } = await aSubtitledFilm()
+  await talent.browser.call(review.removeSubtitles, { params: at })
+  const [work] = deliveryJobs(regie.platform)
+  await work?.run({
+    subtitlesId: at.subtitlesId,
+    revision: 2,
+    as: 'srt',
+    mediaId: crypto.randomUUID(),
+    askedById: admin.id,
+  })
+  expect((await contentOf(await delivered('film – Français.srt'))).toString()).toContain('<à tous>')
 })
 
 it('the revision that was asked for is delivered beside the film, whatever is written since', async () => {

@@ -6,7 +6,7 @@ import { type Cue, subtitleLanguages } from '@regie/contract/review/rules/subtit
 import { SubtitleDelivery, subtitleTypes } from '@regie/contract/review/schema/subtitles'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { addMadeFile, medias, originalKey } from '#features/medias/index.ts'
+import { addMadeFile, burnQueue, inWorkshop, medias, originalKey } from '#features/medias/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { type Job, job, jobKind } from '#platform/jobs/jobs.ts'
 import { burnSubtitles } from '#platform/media/burnt-film.ts'
@@ -16,7 +16,7 @@ import { subtitleRevisions, subtitles } from './table.ts'
 
 /** Makes a deliverable of subtitles, in the picture of their film or beside it. */
 const deliveryJob = jobKind({
-  queue: 'review.subtitles',
+  queue: burnQueue,
   label: 'Livraison de sous-titres',
   payload: z.object({
     subtitlesId: z.uuid(),
@@ -39,7 +39,7 @@ type Delivered = { media: typeof medias.$inferSelect; cues: Cue[] }
 
 /** Stores the deliverable, and answers what it is; null for a film that can't be burnt in any more. */
 async function make(
-  { storage, decoding, mediaTool: tool }: Platform,
+  { storage, decoding, mediaTool: tool, config }: Platform,
   { media, cues }: Delivered,
   { as, mediaId }: Delivery,
   signal: AbortSignal,
@@ -52,7 +52,7 @@ async function make(
   const { technical } = media
   const film = technical?.video
   if (!film || !tool) return null
-  return decoding.inFolder(async (directory) => {
+  return inWorkshop(config, { kind: 'burn', mediaId }, async (directory) => {
     const { path, release } = await storage.local(media.storageKey)
     try {
       const ass = asAss(cues, film)
@@ -75,6 +75,7 @@ async function make(
 
 async function deliver(platform: Platform, asked: Delivery, signal: AbortSignal): Promise<void> {
   const { subtitlesId, revision, mediaId, askedById } = asked
+  // Removed meanwhile or not: what was asked for is made.
   const [found] = await platform.db
     .select({ language: subtitles.language, cues: subtitleRevisions.cues, media: medias })
     .from(subtitles)
@@ -96,6 +97,7 @@ async function deliver(platform: Platform, asked: Delivery, signal: AbortSignal)
       category: 'LIVRABLE',
       name: `${media.name.replace(/\.\w+$/, '')} – ${subtitleLanguages[language]}.${extension}`,
       storageKey: originalKey(mediaId),
+      burntSubtitlesId: asked.as === 'BURNT' ? subtitlesId : null,
       askedById,
     }),
   )

@@ -1,9 +1,11 @@
 import { contract } from '@regie/contract'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { medias } from '#features/medias/index.ts'
 import { aPresentedVersion } from '#test/samples/presented-version.ts'
 import { type Browser, type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { readCues } from './subtitle-cues.ts'
+import { subtitleRevisions } from './table.ts'
 
 const { review } = contract
 let regie: Regie
@@ -43,6 +45,26 @@ describe('what an SRT or a VTT says', () => {
       'ASS, with styles, breaks and a drawing',
       '[Script Info]\nTitle: film\nScriptType: v4.00+\n\n[V4+ Styles]\nFormat: Name, Fontname, Fontsize\nStyle: Default,Arial,20\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:02.50,Default,,0,0,0,,{\\i1}Bonjour{\\i0},\\Net vous\nComment: 0,0:00:05.00,0:00:06.00,Default,,0,0,0,,Rien\n',
       [{ from: 1000, to: 2500, text: 'Bonjour,\net vous' }],
+    ],
+    [
+      'ASS, whose words have commas, brackets and braces, beside drawings',
+      '[Script Info]\n\n[V4+ Styles]\nFormat: Name, Fontname\nStyle: Default,Arial\n\n[Events]\nFormat: Layer, Start, End, Style, Text\n' +
+        [
+          '0:00:01.00,0:00:02.00,Default,1,5 million,et , « <plus> » &amp; \\{mieux\\}',
+          '0:00:03.00,0:00:04.00,Default,{\\p1}m 0 0 l 100 0{\\p0}',
+          '0:00:05.00,0:00:06.00,Default,{une note}{\\pos(1,2)\\p1}m 0 0{\\p0}Vu{\\p2}m 1 1',
+        ]
+          .map((line) => `Dialogue: 0,${line}\n`)
+          .join(''),
+      [
+        { from: 1000, to: 2000, text: '1,5 million,et , « <plus> » &amp; {mieux}' },
+        { from: 5000, to: 6000, text: 'Vu' },
+      ],
+    ],
+    [
+      'SSA, whose fields have another order, without milliseconds',
+      '[Script Info]\r\nScriptType: v4.00\r\n\r\n[Events]\r\nFormat: Marked, End, Start, Text\r\nDialogue: Marked=0,0:00:02,0:00:01,Oui, non\r\n',
+      [{ from: 1000, to: 2000, text: 'Oui, non' }],
     ],
     [
       'SRT, begun before the film, with an overlap and a line end of another time',
@@ -126,6 +148,8 @@ async function aReview() {
       browser.call(review.subtitles, { params: { ...params, subtitlesId } }),
     remove: (browser: Browser, subtitlesId: string) =>
       browser.call(review.removeSubtitles, { params: { ...params, subtitlesId } }),
+    restore: (browser: Browser, subtitlesId: string) =>
+      browser.call(review.restoreSubtitles, { params: { ...params, subtitlesId } }),
   }
 }
 
@@ -217,6 +241,48 @@ describe('the subtitles of a version', () => {
     expect((await validate(client.browser)).error?.code).toBe('STALE_VERSION')
   })
 
+  it('are not validated by whoever wrote this revision, of the agency too', async () => {
+    const { add, room, talent, params } = await aReview()
+    const { data: track } = await add(producteur.browser)
+    const colleague = await regie.person('PRODUCTEUR')
+    const validate = ({ browser }: Person, revision = 1, isValid = true) =>
+      browser.call(review.validateSubtitles, {
+        params: { ...params, subtitlesId: track.id },
+        body: { isValid, revision },
+      })
+    const isOwn = async ({ browser }: Person) => (await room(browser)).subtitles[0]?.isOwn
+    expect([await isOwn(producteur), await isOwn(colleague)]).toEqual([true, false])
+    expect((await validate(producteur)).error).toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'Vous avez écrit ces sous-titres : quelqu’un d’autre les valide.',
+    })
+    expect((await validate(colleague)).status).toBe(200)
+    expect((await validate(producteur, 1, false)).status).toBe(200)
+    // Somebody else wrote the words that stand.
+    await add(talent.browser)
+    expect((await validate(producteur, 2)).status).toBe(200)
+  })
+
+  it('are changed and validated by the staff of these permissions alone', async () => {
+    const { add, remove, restore, talent, params } = await aReview()
+    const { data: track } = await add(talent.browser)
+    const at = { ...params, subtitlesId: track.id }
+    const reader = await regie.person('PRODUCTEUR', {
+      permissions: ['access.admin', 'productions.read', 'post-productions.read', 'medias.read'],
+    })
+    const { browser } = reader
+    const cues = [{ from: 0, to: 1000, text: 'Non' }]
+    const answers = [
+      await add(browser),
+      await browser.call(review.updateSubtitles, { params: at, body: { revision: 1, cues } }),
+      await remove(browser, track.id),
+      await restore(browser, track.id),
+      await browser.call(review.validateSubtitles, { params: at, body: { isValid: true, revision: 1 } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+    expect((await browser.call(review.subtitleRevisions, { params: at })).status).toBe(200)
+  })
+
   it.each([
     ['srt', 'application/x-subrip', '1\r\n00:00:01,000 --> 00:00:02,000\r\nBonjour\r\n'],
     ['vtt', 'text/vtt', 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nBonjour\n'],
@@ -230,11 +296,61 @@ describe('the subtitles of a version', () => {
     expect(file.headers.get('content-disposition')).toContain(`film`)
   })
 
-  it('are removed, by the agency or the talent', async () => {
-    const { add, read, remove, room, talent } = await aReview()
+  it('are removed, by the agency or the talent, and put back as they were', async () => {
+    const { add, read, remove, restore, room, talent, client, params } = await aReview()
     const { data } = await add(talent.browser)
+    const at = { ...params, subtitlesId: data.id }
+    const validated = await client.browser.call(review.validateSubtitles, {
+      params: at,
+      body: { isValid: true, revision: 1 },
+    })
     expect((await remove(producteur.browser, data.id)).status).toBe(200)
     expect((await room(talent.browser)).subtitles).toEqual([])
-    expect((await read(talent.browser, data.id)).status).toBe(404)
+    const save = { revision: 1, cues: [{ from: 0, to: 1000, text: 'Encore' }] }
+    const { browser } = talent
+    const answers = [
+      await read(browser, data.id),
+      await remove(browser, data.id),
+      await browser.call(review.updateSubtitles, { params: at, body: save }),
+      await browser.call(review.subtitleRevisions, { params: at }),
+      await producteur.browser.call(review.deliverSubtitles, { params: at, body: { revision: 1, as: 'srt' } }),
+      await client.browser.call(review.validateSubtitles, { params: at, body: { isValid: false, revision: 1 } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+    expect((await restore(client.browser, data.id)).status).toBe(403)
+    expect((await restore(browser, data.id)).data.validatedAt).toBe(validated.data.validatedAt)
+    expect((await restore(browser, data.id)).status).toBe(200)
+    expect((await room(client.browser)).subtitles).toMatchObject([{ id: data.id, revision: 1 }])
+  })
+
+  it('that were removed go on from their revisions when the same language is added', async () => {
+    const { add, remove, room, talent, client, params } = await aReview()
+    const { data } = await add(talent.browser)
+    await client.browser.call(review.validateSubtitles, {
+      params: { ...params, subtitlesId: data.id },
+      body: { isValid: true, revision: 1 },
+    })
+    await remove(talent.browser, data.id)
+    const { data: added } = await add(producteur.browser, { text: srt.replace('Bonjour', 'Bonsoir') })
+    expect(added).toMatchObject({ id: data.id, revision: 2, validatedAt: null })
+    expect((await room(talent.browser)).subtitles).toHaveLength(1)
+    const { data: kept } = await talent.browser.call(review.subtitleRevisions, {
+      params: { ...params, subtitlesId: data.id },
+    })
+    expect(kept.map(({ cues }) => cues[0]?.text)).toEqual(['Bonsoir', 'Bonjour'])
+  })
+
+  it('of an earlier release are kept when others take their place, without an author', async () => {
+    const { add, talent, params } = await aReview()
+    const { data } = await add(talent.browser)
+    await regie.db.delete(subtitleRevisions).where(eq(subtitleRevisions.subtitlesId, data.id))
+    await add(producteur.browser, { text: srt.replace('Bonjour', 'Bonsoir') })
+    const { data: kept } = await talent.browser.call(review.subtitleRevisions, {
+      params: { ...params, subtitlesId: data.id },
+    })
+    expect(kept.map(({ cues, authorName }) => [cues[0]?.text, authorName !== null])).toEqual([
+      ['Bonsoir', true],
+      ['Bonjour', false],
+    ])
   })
 })

@@ -249,6 +249,8 @@ export const subtitles = pgTable(
     validatedAt: instant('validated_at'),
     validatedById: uuid('validated_by_id').references(() => users.id),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    /** Removed ones keep their revisions: the same language, added later, goes on from them. */
+    removedAt: instant('removed_at'),
   },
   (table) => [
     ...knownValues(table),

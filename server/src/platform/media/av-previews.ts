@@ -91,7 +91,7 @@ function graphOf({ video, audio, duration }: Technical, measuring: string | null
         `${copied},split=2[proxy][seen]`,
         seenGraph('seen', measuring),
         still,
-        `${few},${barsFilter(measuring)},${tiles}`,
+        `${few},${barsFilter(video, measuring)},${tiles}`,
       )
   }
   if (audio.length > 0) {

@@ -4,7 +4,7 @@ import type { Measures, Passage } from '@regie/contract/medias/schema/measures'
 import type { Technical } from '@regie/contract/medias/schema/previews'
 import { mostSeconds } from './bounds.ts'
 import type { Decoding } from './decoding.ts'
-import { type Film, framesOf, inputArguments, quotedPath } from './film-frames.ts'
+import { type Film, framesOf, inputArguments, quotedPath, scaled } from './film-frames.ts'
 import type { MediaTool } from './tool.ts'
 
 /** The files that the filters write. */
@@ -32,9 +32,9 @@ export const fieldsGraph = (input: string, directory: string): string =>
 export const seenGraph = (input: string, directory: string): string =>
   `[${input}]scale=${seenWidth}:-2:flags=fast_bilinear,blackdetect=d=${shortest.black}:pic_th=0.98:pix_th=0.10,freezedetect=n=-60dB:d=${shortest.freeze},${printed(directory, 'seen')},nullsink`
 
-/** Looks for black bars, in frames that are few and of the size of the film. */
-export const barsFilter = (directory: string): string =>
-  `cropdetect=limit=0.094:round=2:reset=0:skip=0,${printed(directory, 'bars')}`
+/** Looks for black bars, in frames that are few. At the size that the film is shown in: the bars are compared with it. */
+export const barsFilter = (film: Film, directory: string): string =>
+  `${scaled(film)},cropdetect=limit=0.094:round=2:reset=0:skip=0,${printed(directory, 'bars')}`
 
 /**
  * Looks for silence and for sound that was cut. Consumes `input`. Samples are counted in 16 bits: what passes full scale is cut there, as
@@ -146,7 +146,7 @@ export async function measureRecording(
           fieldsGraph('fields', directory),
           `[source]${framesOf(video)},split=2[seen][few]`,
           seenGraph('seen', directory),
-          `[few]fps=1/${barInterval},${barsFilter(directory)},nullsink`,
+          `[few]fps=1/${barInterval},${barsFilter(video, directory)},nullsink`,
         ]
       : []),
     ...(audio.length > 0 ? ['[0:a:0]aresample=async=1[heard]', heardGraph('heard', directory)] : []),

@@ -8,6 +8,8 @@ export type NotedRecordings = {
   onSeek?: ((seconds: number) => void) | undefined
   /** Closed under a title until it is opened: where something else comes first. */
   isFolded?: boolean
+  /** They are about to make a version. */
+  isToSubmit?: boolean
 }
 
 /** What later features say of recordings. Nothing where nobody provides it: clients and guests read none. */

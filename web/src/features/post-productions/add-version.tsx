@@ -136,7 +136,7 @@ export function AddVersion({ postProduction, onClose }: AddVersionProps) {
         ) : (
           list
         )}
-        <RecordingNotes productionId={productionId} mediaIds={chosen} />
+        <RecordingNotes productionId={productionId} mediaIds={chosen} isToSubmit />
         <TextArea
           label="Note"
           optional

@@ -66,7 +66,7 @@ export function QualityCard({ productionId }: { productionId: string }) {
   return (
     <Card
       title="Contrôle technique"
-      description="Les versions et les livrables sont mesurés avant que le client les voie."
+      description="Les versions sont mesurées avant que le client les voie ; les livrables sont mesurés et signalés à l’agence."
       padding="none"
       actions={
         <>

@@ -96,9 +96,15 @@ function Report({
 }
 
 /** The technical control of films and sounds; nothing where their production has none. */
-export function QualityReports({ productionId, mediaIds, onSeek, isFolded = false }: NotedRecordings) {
+export function QualityReports({
+  productionId,
+  mediaIds,
+  onSeek,
+  isFolded = false,
+  isToSubmit = false,
+}: NotedRecordings) {
   const { data } = useQuery({
-    ...options.reports({ params: { productionId }, query: { id: [...mediaIds] } }),
+    ...options.reports({ params: { productionId }, query: { id: [...mediaIds], ...(isToSubmit && { isToSubmit }) } }),
     enabled: mediaIds.length > 0,
     placeholderData: keepPreviousData,
   })

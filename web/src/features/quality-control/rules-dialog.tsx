@@ -49,8 +49,8 @@ function RulesForm({ rules, onClose }: RulesDialogProps & { rules: QualityRules 
       onClose={onClose}
     >
       <p className="text-sm text-muted">
-        Elles valent pour toutes les productions contrôlées. Ce qui bloque empêche un talent de soumettre, et l’agence
-        de présenter sans dire pourquoi.
+        Elles valent pour toutes les productions contrôlées. Ce qui bloque empêche un talent de soumettre une version,
+        et l’agence de la présenter sans dire pourquoi. Sur un livrable, c’est signalé à l’agence, sans rien retenir.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {checks.map((check) => (

@@ -25,7 +25,7 @@ import {
 import { previewKey, previewsPrefix } from './preview-keys.ts'
 import { type MadePreviews, makePreviews } from './previews.ts'
 import { watchWanted } from './wanted.ts'
-import { inWorkshop, sweepWorkshop } from './workshop.ts'
+import { burnQueue, inWorkshop, sweepWorkshop } from './workshop.ts'
 
 type PreparationOutcome = { made: MadePreviews } | { problem: string }
 
@@ -172,7 +172,9 @@ export async function requestMissingPreparations(platform: Platform): Promise<vo
 async function filesInPreparation({ db }: Platform, mediaIds: readonly string[]): Promise<Set<string>> {
   if (mediaIds.length === 0) return new Set()
   const queues = sql.join(
-    [recordingJob, pictureJob, copyJob, markJob, measureJob].map(({ queue }) => sql`${queue}`),
+    [...[recordingJob, pictureJob, copyJob, markJob, measureJob].map(({ queue }) => queue), burnQueue].map(
+      (queue) => sql`${queue}`,
+    ),
     sql`, `,
   )
   const { rows } = await db.execute<{ id: string }>(

@@ -9,10 +9,18 @@ import type { Config } from '#platform/config.ts'
 const maxUseMs = { shown: 15 * 60_000, other: 25 * 3_600_000 }
 
 const workshopPath = ({ data }: Pick<Config, 'data'>) => join(data, 'workshop')
-/** The preparation of a file, a later copy of it, its marked previews, or its measurement: they may run at once. */
-type Work = 'media' | 'copy' | 'mark' | 'measure'
+/**
+ * The preparation of a file, a later copy of it, its marked previews, its measurement, or a film made with subtitles in its picture: they
+ * may run at once.
+ */
+const works = ['media', 'copy', 'mark', 'measure', 'burn'] as const
+type Work = (typeof works)[number]
 const folderPrefix = (work: Work, mediaId: string) => `${work}-${mediaId}-`
-const mediaOfFolder = (name: string) => /^(?:media|copy|mark|measure)-([0-9a-f-]{36})-/.exec(name)?.[1]
+const folderName = new RegExp(`^(?:${works.join('|')})-([0-9a-f-]{36})-`)
+const mediaOfFolder = (name: string) => folderName.exec(name)?.[1]
+
+/** The queue of films that are made with subtitles in their picture: its jobs name the file that they make as `mediaId`. */
+export const burnQueue = 'review.subtitles'
 
 const removeFolder = (path: string) => rm(path, { recursive: true, force: true })
 

@@ -12,7 +12,7 @@ import { emitPostProductionEvent, readPostProduction } from '../post-production.
 import { presentPostProduction } from '../present.ts'
 import { postProductions } from '../table.ts'
 import { actingAs, applyTransition, demandAllowed, lockPostProductionAt } from '../transition.ts'
-import { filesOfVersion, setFileValidation, submitVersion } from '../versions.ts'
+import { currentVersion, setFileValidation, submitVersion } from '../versions.ts'
 
 type TransitionRoutes = Pick<
   Handlers<typeof routes>,
@@ -80,12 +80,12 @@ export function transitionHandlers(
           action: 'validate',
           seen,
           effect: async (within, postProduction, to) => {
-            const mediaIds = await filesOfVersion(within, postProduction.id, to.versionInterne)
+            const version = await currentVersion(within, postProduction.id, to.versionInterne)
             if (to.status !== 'AWAITING_VALIDATION') {
               await checkDecider(within, actor, postProduction, { isOneFile: false })
-              return moveRights(within, actor, { postProduction, mediaIds })
+              return moveRights(within, actor, { postProduction, mediaIds: version.mediaIds })
             }
-            await passQualityControl(within, actor, { postProduction, mediaIds, isSubmitted: false, waiver })
+            await passQualityControl(within, actor, { postProduction, ...version, waiver })
           },
         })
         return presentPostProduction(after, actor)
@@ -111,7 +111,7 @@ export function transitionHandlers(
           seen,
           effect: async (within, postProduction, { versionInterne: number }) => {
             await submitVersion(within, { postProduction, number, note, authorId: actor.id, keys })
-            await passQualityControl(within, actor, { postProduction, mediaIds: keys, isSubmitted: true, waiver })
+            await passQualityControl(within, actor, { postProduction, mediaIds: keys, versionId: null, waiver })
           },
         })
         return presentPostProduction(after, actor)

@@ -1,8 +1,10 @@
+import { isOfClientSide } from '@regie/contract/can'
 import type { review as routes } from '@regie/contract/review/routes'
 import { asSrt, asVtt } from '@regie/contract/review/rules/subtitle-checks'
+import { mayValidateSubtitles, mayWriteSubtitles } from '@regie/contract/review/rules/subtitle-rights'
 import { type Cue, subtitleLanguages } from '@regie/contract/review/rules/subtitles'
 import { countOf, startFrame } from '@regie/contract/review/rules/timecode'
-import { subtitleTypes } from '@regie/contract/review/schema/subtitles'
+import { type Subtitles, subtitleTypes } from '@regie/contract/review/schema/subtitles'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { readMediaDetails } from '#features/medias/index.ts'
 import { emitPostProductionEvent, visiblePostProduction } from '#features/post-productions/index.ts'
@@ -13,14 +15,13 @@ import { fail } from '#platform/http/failure.ts'
 import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { speakerOf } from '../access.ts'
 import { checkIsDecider } from '../arbitration.ts'
 import { checkFile, commentedVersion } from '../comment-content.ts'
 import { presentSubtitleRevision, presentSubtitles, presentSubtitleTrack } from '../present.ts'
 import { openReview } from '../room.ts'
 import { readCues } from '../subtitle-cues.ts'
 import { requestDelivery } from '../subtitle-delivery.ts'
-import { readSubtitles, readSubtitleTrack } from '../subtitle-tracks.ts'
+import { readSubtitles, readSubtitleTrack, type TrackRow } from '../subtitle-tracks.ts'
 import { subtitleRevisions, subtitles } from '../table.ts'
 import { selectVersions } from '../versions.ts'
 
@@ -29,6 +30,7 @@ type SubtitleRoutes = Pick<
   | 'addSubtitles'
   | 'subtitles'
   | 'removeSubtitles'
+  | 'restoreSubtitles'
   | 'updateSubtitles'
   | 'subtitleRevisions'
   | 'validateSubtitles'
@@ -36,10 +38,9 @@ type SubtitleRoutes = Pick<
   | 'deliverSubtitles'
 >
 
-/** Throws FORBIDDEN unless the person is of the agency or a talent. */
-function checkMaySubtitle(actor: Parameters<typeof speakerOf>[0]): void {
-  const speaker = speakerOf(actor)
-  if (speaker !== 'STAFF' && speaker !== 'TALENT') throw fail('FORBIDDEN')
+/** Throws FORBIDDEN for who may not change subtitles. */
+function checkMayWrite(actor: Actor): void {
+  if (!mayWriteSubtitles(actor)) throw fail('FORBIDDEN')
 }
 
 /** The first timecode of a film and its duration, in milliseconds. */
@@ -54,40 +55,57 @@ async function timesOf(db: Executor, actor: Actor, fileKey: string) {
 type Params = { postProductionId: string; subtitlesId: string }
 
 /** Subtitles of a version of a review that the viewer sees. Throws NOT_FOUND. */
-async function visibleSubtitles(db: Executor, viewer: Viewer, postProductionId: string, subtitlesId: string) {
-  const [found] = await readSubtitles(db, eq(subtitles.id, subtitlesId))
+async function visibleSubtitles(
+  db: Executor,
+  viewer: Viewer,
+  { postProductionId, subtitlesId }: Params,
+  which: { isRemovedToo?: boolean } = {},
+) {
+  const found = await readSubtitles(db, viewer, subtitlesId, which)
   const versions = await selectVersions(db, viewer, postProductionId)
-  if (!found || !versions.some(({ id }) => id === found.versionId)) throw fail('NOT_FOUND')
-  const { versionId: _, ...shown } = found
-  return shown
+  if (!versions.some(({ id }) => id === found.versionId)) throw fail('NOT_FOUND')
+  return found
 }
 
-/** Keeps what subtitles are now, as their last revision. */
-const keepRevision = (tx: Transaction, actor: Actor, kept: { subtitlesId: string; revision: number; cues: Cue[] }) =>
-  tx
-    .insert(subtitleRevisions)
-    .values({ ...kept, authorId: actor.id })
-    .onConflictDoNothing()
+type Kept = { subtitlesId: string; revision: number; cues: Cue[]; authorId: string | null; at?: string }
+const keepRevision = (tx: Transaction, kept: Kept) => tx.insert(subtitleRevisions).values(kept).onConflictDoNothing()
+
+/** Keeps what subtitles are before they change: those of an earlier release have no history yet, and nobody knows who wrote them. */
+const keepFormer = (tx: Transaction, { id, revision, cues, createdAt: at }: typeof subtitles.$inferSelect) =>
+  keepRevision(tx, { subtitlesId: id, revision, cues, authorId: null, at })
 
 /** The subtitles beside the versions of a post-production. */
 export const subtitleHandlers = (platform: Platform): SubtitleRoutes => {
   const { db } = platform
   /** Subtitles that are held until the end of the transaction, of a post-production that the actor sees. */
-  async function held(tx: Transaction, actor: Actor, { postProductionId, subtitlesId }: Params) {
-    const postProduction = await visiblePostProduction(tx, actor, postProductionId)
-    await visibleSubtitles(tx, actor, postProduction.id, subtitlesId)
-    await tx.select({ id: subtitles.id }).from(subtitles).where(eq(subtitles.id, subtitlesId)).for('update')
-    return { postProduction, before: await visibleSubtitles(tx, actor, postProduction.id, subtitlesId) }
+  async function held(tx: Transaction, actor: Actor, params: Params, which: { isRemovedToo?: boolean } = {}) {
+    const postProduction = await visiblePostProduction(tx, actor, params.postProductionId)
+    await visibleSubtitles(tx, actor, params, which)
+    const [row] = await tx.select().from(subtitles).where(eq(subtitles.id, params.subtitlesId)).for('update')
+    if (!row) throw fail('NOT_FOUND')
+    return { postProduction, row, before: await visibleSubtitles(tx, actor, params, which) }
+  }
+  /** Throws STALE_VERSION for another revision than the one that the actor read. */
+  function checkRevision(actor: Actor, before: TrackRow<Subtitles>, revision: number): void {
+    const current = presentSubtitles(before, actor)
+    if (revision !== current.revision) throw fail('STALE_VERSION', { current })
   }
 
   return {
     addSubtitles: ({ params, body: { versionId, fileKey, language, name, text } }, { actor }) =>
       db.transaction(async (tx) => {
         const postProduction = await visiblePostProduction(tx, actor, params.postProductionId)
-        checkMaySubtitle(actor)
+        checkMayWrite(actor)
         const version = await commentedVersion(tx, actor, postProduction.id, versionId)
         await checkFile(tx, version.id, fileKey)
         const cues = await readCues(text, await timesOf(tx, actor, fileKey))
+        const isSame = and(
+          eq(subtitles.versionId, version.id),
+          eq(subtitles.mediaId, fileKey),
+          eq(subtitles.language, language),
+        )
+        const [former] = await tx.select().from(subtitles).where(isSame).for('update')
+        if (former) await keepFormer(tx, former)
         const [written] = await tx
           .insert(subtitles)
           .values({ versionId: version.id, mediaId: fileKey, language, name, cues })
@@ -100,51 +118,63 @@ export const subtitleHandlers = (platform: Platform): SubtitleRoutes => {
               validatedAt: null,
               validatedById: null,
               createdAt: sql`now()`,
+              removedAt: null,
             },
           })
           .returning({ id: subtitles.id, revision: subtitles.revision })
         if (!written) throw fail('NOT_FOUND')
-        await keepRevision(tx, actor, { subtitlesId: written.id, revision: written.revision, cues })
+        const { id: subtitlesId, revision } = written
+        await keepRevision(tx, { subtitlesId, revision, cues, authorId: actor.id })
         await emitPostProductionEvent(tx, 'post-productions.subtitlesChanged', actor, postProduction)
-        return presentSubtitleTrack(await readSubtitleTrack(tx, written.id), actor)
+        return presentSubtitleTrack(await readSubtitleTrack(tx, actor, subtitlesId), actor)
       }),
 
     async subtitles({ params }, { actor }) {
-      const { id } = await openReview(db, actor, params.postProductionId)
-      return presentSubtitles(await visibleSubtitles(db, actor, id, params.subtitlesId), actor)
+      await openReview(db, actor, params.postProductionId)
+      return presentSubtitles(await visibleSubtitles(db, actor, params), actor)
     },
 
     removeSubtitles: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
-        const { postProduction } = await held(tx, actor, params)
-        checkMaySubtitle(actor)
-        await tx.delete(subtitles).where(eq(subtitles.id, params.subtitlesId))
+        const { postProduction, row } = await held(tx, actor, params)
+        checkMayWrite(actor)
+        await tx.update(subtitles).set({ removedAt: sql`now()` }).where(eq(subtitles.id, row.id))
         await emitPostProductionEvent(tx, 'post-productions.subtitlesChanged', actor, postProduction)
         return null
       }),
 
+    restoreSubtitles: ({ params }, { actor }) =>
+      db.transaction(async (tx) => {
+        const { postProduction, row } = await held(tx, actor, params, { isRemovedToo: true })
+        checkMayWrite(actor)
+        if (row.removedAt !== null) {
+          await tx.update(subtitles).set({ removedAt: null }).where(eq(subtitles.id, row.id))
+          await emitPostProductionEvent(tx, 'post-productions.subtitlesChanged', actor, postProduction)
+        }
+        return presentSubtitleTrack(await readSubtitleTrack(tx, actor, row.id), actor)
+      }),
+
     updateSubtitles: ({ params, body: { cues, revision } }, { actor }) =>
       db.transaction(async (tx) => {
-        const { postProduction, before } = await held(tx, actor, params)
-        checkMaySubtitle(actor)
-        if (revision !== before.revision) throw fail('STALE_VERSION', { current: presentSubtitles(before, actor) })
+        const { postProduction, row, before } = await held(tx, actor, params)
+        checkMayWrite(actor)
+        checkRevision(actor, before, revision)
         const sorted = cues.toSorted((one, other) => one.from - other.from)
-        const next = before.revision + 1
-        // Those of an earlier release have no history yet.
-        await keepRevision(tx, actor, { subtitlesId: before.id, revision: before.revision, cues: before.cues })
+        const next = row.revision + 1
+        await keepFormer(tx, row)
         await tx
           .update(subtitles)
           .set({ cues: sorted, revision: next, validatedAt: null, validatedById: null })
-          .where(eq(subtitles.id, before.id))
-        await keepRevision(tx, actor, { subtitlesId: before.id, revision: next, cues: sorted })
+          .where(eq(subtitles.id, row.id))
+        await keepRevision(tx, { subtitlesId: row.id, revision: next, cues: sorted, authorId: actor.id })
         await emitPostProductionEvent(tx, 'post-productions.subtitlesChanged', actor, postProduction)
-        return presentSubtitles(await visibleSubtitles(tx, actor, postProduction.id, before.id), actor)
+        return presentSubtitles(await visibleSubtitles(tx, actor, params), actor)
       }),
 
     async subtitleRevisions({ params }, { actor }) {
-      const { id } = await visiblePostProduction(db, actor, params.postProductionId)
-      checkMaySubtitle(actor)
-      const found = await visibleSubtitles(db, actor, id, params.subtitlesId)
+      await visiblePostProduction(db, actor, params.postProductionId)
+      const { track } = await visibleSubtitles(db, actor, params)
+      if (isOfClientSide(actor)) throw fail('FORBIDDEN')
       const revisions = await db
         .select({
           revision: subtitleRevisions.revision,
@@ -154,7 +184,7 @@ export const subtitleHandlers = (platform: Platform): SubtitleRoutes => {
         })
         .from(subtitleRevisions)
         .leftJoin(users, eq(users.id, subtitleRevisions.authorId))
-        .where(eq(subtitleRevisions.subtitlesId, found.id))
+        .where(eq(subtitleRevisions.subtitlesId, track.id))
         .orderBy(desc(subtitleRevisions.revision))
         .limit(50)
       return presentSubtitleRevision.all(revisions, actor)
@@ -163,39 +193,37 @@ export const subtitleHandlers = (platform: Platform): SubtitleRoutes => {
     validateSubtitles: ({ params, body: { isValid, revision } }, { actor }) =>
       db.transaction(async (tx) => {
         await openReview(tx, actor, params.postProductionId)
-        const { postProduction, before } = await held(tx, actor, params)
-        // Whoever wrote them does not validate them.
-        if (actor.role === 'TALENT') throw fail('FORBIDDEN')
+        const { postProduction, row, before } = await held(tx, actor, params)
+        if (isValid && before.track.isOwn)
+          throw fail('FORBIDDEN', { message: 'Vous avez écrit ces sous-titres : quelqu’un d’autre les valide.' })
+        if (!mayValidateSubtitles(actor, { isOwn: false, deciderId: null })) throw fail('FORBIDDEN')
         await checkIsDecider(tx, actor, postProduction.productionId)
-        if (revision !== before.revision) throw fail('STALE_VERSION', { current: presentSubtitles(before, actor) })
-        if ((before.validatedAt !== null) !== isValid) {
+        checkRevision(actor, before, revision)
+        if ((row.validatedAt !== null) !== isValid) {
           const set = isValid
             ? { validatedAt: sql`now()`, validatedById: actor.id }
             : { validatedAt: null, validatedById: null }
-          await tx
-            .update(subtitles)
-            .set(set)
-            .where(and(eq(subtitles.id, before.id), eq(subtitles.revision, revision)))
+          await tx.update(subtitles).set(set).where(eq(subtitles.id, row.id))
           const name = isValid ? 'post-productions.subtitlesValidated' : 'post-productions.subtitlesDevalidated'
           await emitPostProductionEvent(tx, name, actor, postProduction)
         }
-        return presentSubtitleTrack(await readSubtitleTrack(tx, before.id), actor)
+        return presentSubtitleTrack(await readSubtitleTrack(tx, actor, row.id), actor)
       }),
 
     deliverSubtitles: ({ params, body: { revision, as } }, { actor }) =>
       db.transaction(async (tx) => {
-        const { before } = await held(tx, actor, params)
-        if (revision !== before.revision) throw fail('STALE_VERSION', { current: presentSubtitles(before, actor) })
+        const { row, before } = await held(tx, actor, params)
+        checkRevision(actor, before, revision)
         if (as === 'BURNT' && !platform.mediaTool)
           throw fail('NOT_CONFIGURED', { message: 'Ce serveur n’a pas d’outil vidéo (ffmpeg).' })
-        await keepRevision(tx, actor, { subtitlesId: before.id, revision, cues: before.cues })
-        await requestDelivery(platform, tx, { subtitlesId: before.id, revision, as, askedById: actor.id })
+        await keepFormer(tx, row)
+        await requestDelivery(platform, tx, { subtitlesId: row.id, revision: row.revision, as, askedById: actor.id })
         return null
       }),
 
-    async subtitleFile({ params: { postProductionId, subtitlesId, format } }, { actor }) {
-      const { id } = await openReview(db, actor, postProductionId)
-      const { name, language, cues } = await visibleSubtitles(db, actor, id, subtitlesId)
+    async subtitleFile({ params: { format, ...params } }, { actor }) {
+      await openReview(db, actor, params.postProductionId)
+      const { name, language, cues } = (await visibleSubtitles(db, actor, params)).track
       const content = Buffer.from(format === 'vtt' ? asVtt(cues) : asSrt(cues))
       return memoryFile(content, {
         name: `${name.replace(/\.\w+$/, '')} – ${subtitleLanguages[language]}.${format}`,

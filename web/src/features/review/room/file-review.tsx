@@ -14,7 +14,7 @@ import { CommentsPanel } from '../comments/comments-panel.tsx'
 import { useShownComments } from '../comments/file-position.ts'
 import { usePlayer } from '../player/use-player.ts'
 import { usePlayedCopy } from '../quality/use-played-copy.ts'
-import { useEditedTrack } from '../subtitles/edited-track.ts'
+import { editedTrackOf, useEditedTrack } from '../subtitles/edited-track.ts'
 import { SubtitleLine } from '../subtitles/subtitle-line.tsx'
 import { useSeen } from '../verdicts/use-seen.ts'
 import { formerComments } from '../versions/former-comments.ts'
@@ -157,7 +157,7 @@ export function FileReview(props: FileReviewProps) {
     [comments],
   )
   const editedId = useEditedTrack(({ trackId }) => trackId)
-  const edited = room.subtitles.find(({ id, fileKey }) => id === editedId && fileKey === file.id)
+  const edited = editedTrackOf(room, file.id, editedId)
   const layout = useRoomLayout()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const { isBare, toggleBare } = useBarePicture(layout === 'tilted' && position.isPlaying)

@@ -146,7 +146,9 @@ export function RoomHeader(props: RoomHeaderProps) {
     <>
       <People people={people} />
       {isDesk && <ShortcutList />}
-      {file && kindFacts[file.kind].shownAs === 'film' && <SubtitleMenu room={room} fileKey={file.id} />}
+      {file && kindFacts[file.kind].shownAs === 'film' && (
+        <SubtitleMenu room={room} fileKey={file.id} isClosed={isClosed} />
+      )}
       {file && session.authenticated && (
         <ExportMenu postProductionId={postProduction.id} fileKey={file.id} isTimed={kindFacts[file.kind].isTimed} />
       )}

@@ -53,7 +53,9 @@ const wordsDuring = (cues: readonly Cue[] | undefined, { from, to }: Cue): strin
 function Lines({ room, file, track, player, count, read }: EditorProps & { read: Subtitles }) {
   const { rate } = count
   const { frames } = player.film
+  const { versionId } = room
   const params = { postProductionId: room.postProduction.id, subtitlesId: track.id }
+  const isRemoved = room.subtitles.every(({ id }) => id !== track.id)
   const queryClient = useQueryClient()
   /** The revision that is edited. One that somebody else saves meanwhile takes its place only where nothing was changed here. */
   const [{ base, cues }, setEdited] = useState<EditedCues>(
@@ -67,8 +69,8 @@ function Lines({ room, file, track, player, count, read }: EditorProps & { read:
   const unsaved = useRef(false)
   useEffect(() => {
     unsaved.current = isChanged
-    keepUnsavedCues(track.id, isChanged ? { base, cues } : null)
-  }, [track.id, isChanged, base, cues])
+    keepUnsavedCues(track.id, isChanged ? { base, cues, versionId } : null)
+  }, [track.id, isChanged, base, cues, versionId])
   const [asks, setAsks] = useState(false)
   const [besideId, setBesideId] = useState<string | null>(null)
   const others = room.subtitles.filter((other) => other.fileKey === file.id && other.id !== track.id)
@@ -96,6 +98,7 @@ function Lines({ room, file, track, player, count, read }: EditorProps & { read:
       onFailure: () => undefined,
     },
   )
+  const restoring = useChange(() => api.restoreSubtitles({ params }), { stale: [key] })
   const list = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- its functions are called here, and given to nobody
   const virtual = useVirtualizer({
@@ -178,7 +181,19 @@ function Lines({ room, file, track, player, count, read }: EditorProps & { read:
         </ul>
       </section>
       <div className="flex flex-col gap-2 border-t border-line p-3">
-        {isOvertaken && isChanged ? (
+        {isRemoved ? (
+          <Alert
+            tone="warning"
+            title="Quelqu’un a retiré ces sous-titres"
+            actions={
+              <Button size="sm" pending={restoring.isPending} onClick={() => restoring.mutate()}>
+                Les remettre
+              </Button>
+            }
+          >
+            Une fois remis, vous pourrez enregistrer ce que vous avez écrit.
+          </Alert>
+        ) : isOvertaken && isChanged ? (
           <Alert
             tone="warning"
             title="Quelqu’un a enregistré ces sous-titres entre-temps"
@@ -205,7 +220,7 @@ function Lines({ room, file, track, player, count, read }: EditorProps & { read:
           <Button
             variant="primary"
             pending={saving.isPending}
-            disabled={!isChanged || isOvertaken || isUnsavable}
+            disabled={!isChanged || isOvertaken || isRemoved || isUnsavable}
             onClick={() => saving.mutate({ base, cues })}
           >
             Enregistrer
@@ -235,6 +250,7 @@ export function SubtitleEditor(props: EditorProps) {
   const query = useQuery(
     options.subtitles({ params: { postProductionId: room.postProduction.id, subtitlesId: track.id } }),
   )
-  const read = shownData(query)
+  // Those that somebody removed are refused: what is written in them stays on screen.
+  const read = shownData(query) ?? unsavedCues(track.id)?.base
   return read ? <Lines key={track.id} {...props} read={read} /> : <QueryState query={query} lines={6} />
 }

@@ -1,3 +1,4 @@
+import { mayValidateSubtitles, mayWriteSubtitles } from '@regie/contract/review/rules/subtitle-rights'
 import { subtitleLanguages } from '@regie/contract/review/rules/subtitles'
 import type { Room } from '@regie/contract/review/schema'
 import { type SubtitleTrack, subtitleFormats } from '@regie/contract/review/schema/subtitles'
@@ -5,21 +6,27 @@ import { Captions, CaptionsOff, Check, Download, Pencil, Plus, Send, Trash2, Und
 import { useState } from 'react'
 import { saveFrom } from '#features/medias/save-files.ts'
 import { useChange } from '#platform/api/use-change.ts'
-import { useCan } from '#platform/session/session.ts'
+import { useCan, useSession } from '#platform/session/session.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { api, key } from '../client.ts'
-import { useSpeaker } from '../room/use-speaking.tsx'
 import { AddSubtitles } from './add-subtitles.tsx'
 import { DeliverSubtitles } from './deliver-subtitles.tsx'
 import { editTrack } from './edited-track.ts'
 import { showLanguage, useShownLanguage } from './shown-language.ts'
 
+type SubtitleMenuProps = {
+  room: Room
+  fileKey: string
+  /** True when the step closed meanwhile: the server refuses all but what is on screen. */
+  isClosed: boolean
+}
+
 /** The subtitles of a film: which are shown; for the agency and talents, their addition and removal. */
-export function SubtitleMenu({ room, fileKey }: { room: Room; fileKey: string }) {
-  const speaker = useSpeaker()
+export function SubtitleMenu({ room, fileKey, isClosed }: SubtitleMenuProps) {
+  const session = useSession()
   const { language } = useShownLanguage()
   const [adds, setAdds] = useState(false)
   const [removed, setRemoved] = useState<SubtitleTrack | null>(null)
@@ -43,12 +50,20 @@ export function SubtitleMenu({ room, fileKey }: { room: Room; fileKey: string })
         toast.success(validatedAt === null ? 'La validation est reprise.' : 'Les sous-titres sont validés.'),
     },
   )
-  const delivers = useCan('post-productions.update')
   const [delivered, setDelivered] = useState<SubtitleTrack | null>(null)
-  const validates = speaker === 'STAFF' || speaker === 'CLIENT'
   const tracks = room.subtitles.filter((track) => track.fileKey === fileKey)
   const shown = tracks.find((track) => track.language === language)
-  const may = (speaker === 'STAFF' || speaker === 'TALENT') && room.versionId !== null
+  const person = session.authenticated && !isClosed ? session.user : null
+  const may = person !== null && mayWriteSubtitles(person) && room.versionId !== null
+  const delivers = useCan('post-productions.update') && may
+  const validates =
+    person !== null &&
+    shown !== undefined &&
+    mayValidateSubtitles(person, {
+      // Whoever wrote them may still take the validation of somebody else back.
+      isOwn: shown.isOwn && shown.validatedAt === null,
+      deciderId: room.decision?.decider.id ?? null,
+    })
   if (tracks.length === 0 && !may) return null
   return (
     <>
@@ -89,7 +104,7 @@ export function SubtitleMenu({ room, fileKey }: { room: Room; fileKey: string })
             {`Modifier « ${subtitleLanguages[shown.language]} »`}
           </MenuItem>
         )}
-        {validates && shown && (
+        {validates && (
           <MenuItem
             icon={shown.validatedAt === null ? Check : Undo2}
             onAction={() => validation.mutate({ track: shown, isValid: shown.validatedAt === null })}
@@ -99,7 +114,8 @@ export function SubtitleMenu({ room, fileKey }: { room: Room; fileKey: string })
               : `Revenir sur la validation de « ${subtitleLanguages[shown.language]} »`}
           </MenuItem>
         )}
-        {shown &&
+        {person &&
+          shown &&
           (['srt', 'vtt'] as const).map((format) => (
             <MenuItem
               key={format}
@@ -131,7 +147,7 @@ export function SubtitleMenu({ room, fileKey }: { room: Room; fileKey: string })
           onConfirm={() => mutate(removed.id)}
           pending={isPending}
         >
-          <p>{`« ${removed.name} » ne sera plus montré à personne.`}</p>
+          <p>{`« ${removed.name} » ne sera plus montré à personne. Ses révisions restent : la même langue, ajoutée plus tard, les reprendra.`}</p>
         </ConfirmDialog>
       )}
       {delivered && (
