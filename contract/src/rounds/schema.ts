@@ -63,6 +63,8 @@ export const Rounds = z.object({
   offered: z.array(OfferedRound),
   /** Those beyond that the client accepted to pay. */
   accepted: z.int(),
+  /** Of the offered and the accepted ones, those that no round which stands has taken: they pay for the next. */
+  unused: z.object({ offered: z.int(), accepted: z.int() }),
 })
 export type Rounds = z.infer<typeof Rounds>
 

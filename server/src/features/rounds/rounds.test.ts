@@ -156,6 +156,46 @@ describe('the rounds of a client', () => {
   })
 })
 
+describe('rounds that left before they were counted', () => {
+  /** Three rounds that left under some terms, each answered by a version. */
+  async function afterThree(terms: Terms | null) {
+    const edit = await anEdit(terms)
+    for (let round = 0; round < 3; round += 1) {
+      expect((await edit.send()).status).toBe(200)
+      await edit.present()
+    }
+    return edit
+  }
+
+  it.each([
+    ['since nothing was counted', null],
+    ['since more were included', { included: 3, ...hundred }],
+  ])('take nothing of what is offered later, %s', async (_, terms) => {
+    const { client, set, signed, send, present, offer, read, report, accepted } = await afterThree(terms)
+    expect((await set({ included: 2, ...hundred })).status).toBe(200)
+    expect(await read()).toMatchObject({ used: 3, unused: { offered: 0, accepted: 0 } })
+    await offer('Une erreur de notre part')
+    expect(await read()).toMatchObject({ used: 3, unused: { offered: 1 } })
+    expect((await send()).status).toBe(200)
+    await present()
+    expect((await send()).error?.fields).toHaveProperty('accepted')
+    expect((await send(client, await signed())).status).toBe(200)
+    expect(await read()).toMatchObject({ used: 5, unused: { offered: 0, accepted: 0 } })
+    expect(await accepted()).toEqual([['ROUND', 1]])
+    expect(await report()).toMatchObject({ used: 5, offered: 1, givenAway: { money: '100.00' } })
+  })
+
+  it('take nothing of what is paid later, which is paid once though a rollback takes its round back', async () => {
+    const { client, set, signed, send, rollback, read, accepted } = await afterThree(null)
+    await set({ included: 2, ...hundred })
+    expect((await send(client, await signed())).status).toBe(200)
+    expect((await rollback()).status).toBe(200)
+    expect(await read()).toMatchObject({ used: 3, unused: { accepted: 1 } })
+    expect((await send()).status).toBe(200)
+    expect(await accepted()).toEqual([['ROUND', 1]])
+  })
+})
+
 describe('the terms of rounds', () => {
   it('are those of the post-production, else of the production, else of the project', async () => {
     const { params, production, projectId, read, set } = await anEdit({ included: 5, ...noPrice })
