@@ -32,6 +32,13 @@ test('a client sees what more images cost as they choose, accepts it by sending,
   await expect(client.getByText('Tout est enregistré')).toBeVisible()
   await expectAccessible(client)
 
+  // The agency, which chooses in the client's place, accepts no price.
+  const agency = await context.newPage()
+  await agency.goto(choice.client)
+  await expect(agency.getByText(/Le client l’accepte lui-même, en envoyant son choix\./)).toBeVisible()
+  await expect(agency.getByRole('button', { name: 'Envoyer ma sélection' })).toBeHidden()
+  await agency.close()
+
   // The price changes while the client hesitates: what is accepted is what is shown.
   await client.getByRole('button', { name: 'Envoyer ma sélection' }).click()
   const question = client.getByRole('alertdialog')

@@ -253,7 +253,9 @@ describe('the other reviewers', () => {
     const rooms = [await followStream(decider.browser, path), await followStream(third.browser, path)]
     // What happened before the streams were opened is told first.
     await say(producteur, 'Bonjour')
-    await expect.poll(() => agency.messages.filter(({ data }) => data.includes(id)).at(-1)?.data).toContain('.commented')
+    await expect
+      .poll(() => agency.messages.filter(({ data }) => data.includes(id)).at(-1)?.data)
+      .toContain('.commented')
     const changes = () => rooms.map(({ messages }) => messages.filter(({ data }) => data.includes('"changed"')).length)
     await expect.poll(() => Math.min(...changes())).toBeGreaterThan(0)
     const [before = 0, ofThird = 0] = changes()

@@ -59,8 +59,8 @@ function signSupplement(tx: Transaction, signer: Signer, subjectId: string, entr
 }
 
 /**
- * Records what the actor accepts beyond the order: signs it, or debits its credits. Nothing, where nothing is to be accepted. Throws INVALID,
- * on `accepted`, when the actor was shown another supplement, on `signature` and `code`, and CREDITS_SHORT.
+ * Records what a client accepts beyond the order: signs it, or debits its credits. Nothing, where nothing is to be accepted. Throws
+ * FORBIDDEN for anybody else; INVALID, on `accepted`, when the actor was shown another supplement, on `signature` and `code`; CREDITS_SHORT.
  */
 export async function acceptSupplement(
   tx: Transaction,
@@ -77,6 +77,8 @@ export async function acceptSupplement(
   const { actor } = signer
   const asked = supplementToAccept(quantity, price)
   if (asked === null || price === null) return
+  // Staff choose and send in the place of a client: they commit none to pay.
+  if (actor.role !== 'CLIENT') throw fail('FORBIDDEN', { message: 'Un supplément est accepté par le client lui-même.' })
   const text = supplementText(kind, quantity, price)
   if (!isSameSupplement(asked, accepted)) {
     const message = `Le supplément est maintenant celui-ci : ${text}. Vérifiez-le, puis acceptez-le.`
