@@ -54,7 +54,7 @@ export function SendRoundDialog({ postProduction, drafts, isStaff, onClose }: Se
   const isSigned = asksSignature(accepted)
   const { fields, signature } = useSignature(
     { act: 'SUPPLEMENT', subjectId: postProductionId },
-    { consent: 'J’accepte ce supplément.' },
+    { consent: 'J’accepte ce supplément.', accepted },
   )
   const body = { version, accepted, offered, signature: isSigned ? signature : null }
   const sending = useChange(() => api.sendRound({ params, body }), {
