@@ -15,6 +15,12 @@ test('a client reads which round it is, accepts the price of one more, and the a
   await page.goto(review.room.replace(/\/retour$/, ''))
   const terms = page.getByRole('region', { name: 'Tours de modifications' })
   await terms.getByLabel('Tours compris').fill('0')
+  // What the project says meanwhile leaves what is being typed.
+  const project = review.room.replace(/\/productions\/.*$/, '')
+  const ofProject = { included: 3, extraPrice: null, extraPaidWith: 'MONEY', extraTaxRate: '20.00' }
+  await context.request.put(`${project.replace('/admin', '/api')}/rounds/terms`, { data: ofProject })
+  await expect(terms.getByText(/Laissé vide\s: 3 tours compris\./)).toBeVisible()
+  await expect(terms.getByLabel('Tours compris')).toHaveValue('0')
   await terms.getByLabel('Tour de plus').fill('100')
   await terms.getByRole('button', { name: 'Enregistrer les tours' }).click()
   await expect(terms.getByText(/0 tour compris, 100,00\s€ HT le suivant/)).toBeVisible()
@@ -63,7 +69,6 @@ test('a client reads which round it is, accepts the price of one more, and the a
   await question.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await expect(client.getByText('Les retours sont envoyés.')).toBeVisible()
 
-  const project = review.room.replace(/\/productions\/.*$/, '')
   await page.goto(`${project}/invoices`)
   const report = page.getByRole('region', { name: 'Tours de modifications' })
   await expect(report.getByText(/Offert en tout\s: 100,00\s€ HT/)).toBeVisible()

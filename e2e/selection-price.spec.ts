@@ -18,6 +18,18 @@ test('a client sees what more images cost as they choose, accepts it by sending,
   await settings.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('C’est enregistré.')).toBeVisible()
 
+  // What somebody else saves meanwhile leaves what is being typed.
+  await settings.getByLabel('Image de plus').fill('13')
+  const rules = { minimum: null, maximum: 4, included: 1 }
+  await context.request.put(`${choice.path}/limits`, { data: rules })
+  await expect(settings.getByLabel('Maximum')).toHaveValue('4')
+  await expect(settings.getByLabel('Image de plus')).toHaveValue('13')
+  await expect(settings.getByText('Quelqu’un a modifié cette fiche entre-temps.')).toBeVisible()
+  await expect(settings.getByText(/Maximum\s: 4/)).toBeVisible()
+  await expectAccessible(page)
+  await settings.getByRole('button', { name: 'Reprendre ce qui est enregistré' }).click()
+  await expect(settings.getByLabel('Image de plus')).toHaveValue('12,5')
+
   const theirs = await newPerson()
   await openSession(theirs, emailOf('client'))
   const client = await theirs.newPage()
@@ -27,7 +39,7 @@ test('a client sees what more images cost as they choose, accepts it by sending,
     await picture(client, name).focus()
     await client.keyboard.press(' ')
   }
-  await expect(chosen(client)).toHaveText('3 choisies · 1 comprise')
+  await expect(chosen(client)).toHaveText('3 choisies · 4 au plus · 1 comprise')
   await expect(client.getByText(/2 images de plus × 12,50\s€ = 25,00\s€ HT, soit 30,00\s€ TTC/)).toBeVisible()
   await expect(client.getByText('Tout est enregistré')).toBeVisible()
   await expectAccessible(client)
