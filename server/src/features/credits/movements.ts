@@ -1,6 +1,6 @@
 import type { CreditMovement } from '@regie/contract/credits/schema'
 import { Big } from 'big.js'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
@@ -12,11 +12,19 @@ import { creditEntries, creditThresholds } from './table.ts'
 /** The default threshold, in credits: a shoot or two. */
 const defaultThreshold = '10.00'
 
-/** The sum of a company's movements, in a query that reads them; of one kind, when it is given. */
-export const totalAmount = (kind?: CreditMovement['kind']): SQL<string> =>
-  kind === undefined
+const isAdjusted = eq(creditEntries.kind, 'ADJUSTED')
+/** The movements of each sum. What is given back for a production is no longer used by it: it adjusts nothing else. */
+const summed = {
+  bought: eq(creditEntries.kind, 'BOUGHT'),
+  used: or(eq(creditEntries.kind, 'USED'), and(isAdjusted, isNotNull(creditEntries.productionId))),
+  adjusted: and(isAdjusted, isNull(creditEntries.productionId)),
+}
+
+/** The sum of movements, in a query that reads them; of some, when they are named. */
+export const totalAmount = (of?: keyof typeof summed): SQL<string> =>
+  of === undefined
     ? sql<string>`coalesce(sum(${creditEntries.amount}), 0)::numeric(14, 2)`
-    : sql<string>`coalesce(sum(${creditEntries.amount}) filter (where ${eq(creditEntries.kind, kind)}), 0)::numeric(14, 2)`
+    : sql<string>`coalesce(sum(${creditEntries.amount}) filter (where ${summed[of]}), 0)::numeric(14, 2)`
 
 /** The balance of a company and the threshold below which it is low: credits, as decimal strings. */
 export async function readCreditBalance(db: Executor, companyId: string): Promise<{ balance: string; lowAt: string }> {

@@ -9,7 +9,7 @@ import { signatures } from '#features/signatures/index.ts'
 import { aCompany, aMedia, aPostProduction, aProduction, aProject, aSignature } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 
-const { selection, supplements, activity, 'post-productions': postProductions } = contract
+const { selection, supplements, credits, activity, 'post-productions': postProductions } = contract
 let regie: Regie
 let producteur: Person
 beforeAll(async () => {
@@ -158,12 +158,20 @@ describe('images beyond the included ones', () => {
   })
 
   it('debit credits, which a reopening gives back', async () => {
-    const { submit, reopen, movements } = await aPricedChoice(oneCredit, { boughtCredits: '3.00' })
+    const { project, submit, reopen, movements } = await aPricedChoice(oneCredit, { boughtCredits: '3.00' })
     const two = { quantity: 2, paidWith: 'CREDITS', total: '2.00' } as const
+    const used = async () => {
+      const { companyId, id: projectId } = project
+      const ofCompany = (await producteur.browser.call(credits.ofCompany, { params: { companyId } })).data
+      const ofProject = (await producteur.browser.call(credits.ofProject, { params: { projectId } })).data
+      return [ofCompany.used, ofCompany.adjusted, ofProject?.used, ofProject?.productions[0]?.used]
+    }
     expect((await submit(4, two)).status).toBe(200)
     expect(await movements()).toEqual(['BOUGHT 3.00', 'USED -2.00'])
+    expect(await used()).toEqual(['2.00', '0.00', '2.00', '2.00'])
     await reopen()
     expect(await movements()).toEqual(['BOUGHT 3.00', 'USED -2.00', 'ADJUSTED 2.00'])
+    expect(await used()).toEqual(['0.00', '0.00', '0.00', '0.00'])
     await submit(4, two)
     expect(await movements()).toEqual(['BOUGHT 3.00', 'USED -2.00', 'ADJUSTED 2.00', 'USED -2.00'])
   })
