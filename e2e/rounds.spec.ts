@@ -76,6 +76,19 @@ test('a client reads which round it is, accepts the price of one more, and the a
     page.getByRole('region', { name: 'Suppléments acceptés' }).getByText(/1 tour de modifications de plus/),
   ).toBeVisible()
   await expectAccessible(page)
+
+  // What was paid is owed while its round stands; once it is taken back, it may be cancelled.
+  const supplement = page.getByRole('region', { name: 'Suppléments acceptés' })
+  const cancelling = supplement.getByRole('button', { name: 'Annuler ce supplément' })
+  await expect(cancelling).toBeHidden()
+  for (const step of ['requestChanges', 'validate', 'addVersion', 'requestChanges'])
+    expect((await context.request.post(`${review.path}/rollback`, { data: {} })).status(), step).toBe(200)
+  await cancelling.click()
+  const asked = page.getByRole('dialog', { name: 'Annuler un supplément' })
+  await asked.getByLabel('Raison').fill('Le client y renonce')
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Annuler ce supplément' }).click()
+  await expect(supplement.getByText(/Annulé par .*\s: Le client y renonce/)).toBeVisible()
 })
 
 test('a producteur reads the rounds of an order of Sellsy, and keeps those taken', async ({ page, context }) => {

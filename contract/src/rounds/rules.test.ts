@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { closedRoundText, isRoundClosed, nextRound, nextRoundText, supplementOfRound, unusedRounds } from './rules.ts'
+import type { Supplement } from '../supplements/schema.ts'
+import {
+  closedRoundText,
+  isRoundClosed,
+  nextRound,
+  nextRoundText,
+  supplementOfRound,
+  untakenSupplements,
+  unusedRounds,
+} from './rules.ts'
 
 const price = { unit: '120.00', paidWith: 'MONEY', taxRate: '20.00' } as const
 const rounds = (included: number, used: number, { offered = 0, accepted = 0, isPriced = true } = {}) => ({
@@ -109,6 +118,14 @@ describe('what was offered and accepted, and pays for no round yet', () => {
       }
     }
   })
+})
+
+it('the latest accepted rounds are those that none has taken', () => {
+  type Paid = Pick<Supplement, 'kind' | 'cancelledAt'>
+  const paid = (id: number, { kind = 'ROUND', cancelledAt = null }: Partial<Paid> = {}) => ({ id, kind, cancelledAt })
+  const all = [paid(5, { kind: 'IMAGES' }), paid(4), paid(3, { cancelledAt: day(1) }), paid(2), paid(1)]
+  const untaken = (accepted: number) => untakenSupplements(all, { accepted }).map(({ id }) => id)
+  expect([untaken(0), untaken(1), untaken(2), untaken(3)]).toEqual([[], [4], [4, 2], [4, 2, 1]])
 })
 
 it.each([

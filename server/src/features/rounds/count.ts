@@ -1,5 +1,5 @@
 import { unusedRounds } from '@regie/contract/rounds/rules'
-import type { OfferedRound, Rounds, RoundTerms } from '@regie/contract/rounds/schema'
+import type { OfferedRound, Rounds, RoundTerms, UnusedRounds } from '@regie/contract/rounds/schema'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { postProductions, postProductionTransitions } from '#features/post-productions/index.ts'
 import { supplements } from '#features/supplements/index.ts'
@@ -97,9 +97,19 @@ export async function countRounds<Edit extends { id: string; terms: RoundTerms }
   })
 }
 
+const readTerms = (db: Executor, postProductionId: string) =>
+  readTermsOfEdits(db, eq(postProductions.id, postProductionId))
+
+/** What was offered and accepted for a post-production, and pays for no round yet. Where rounds are no longer counted, none is included. */
+export async function readUnused(db: Executor, postProductionId: string): Promise<UnusedRounds> {
+  const [{ terms } = { terms: { included: 0, price: null } }] = await readTerms(db, postProductionId)
+  const [found] = await countRounds(db, [{ id: postProductionId, terms }])
+  return found?.unused ?? { offered: 0, accepted: 0 }
+}
+
 /** The rounds of a post-production; null when they are not counted. */
 export async function readRounds(db: Executor, postProductionId: string): Promise<Rounds | null> {
-  const [found] = await countRounds(db, await readTermsOfEdits(db, eq(postProductions.id, postProductionId)))
+  const [found] = await countRounds(db, await readTerms(db, postProductionId))
   if (!found) return null
   const { terms, used, offered, accepted, unused } = found
   return { terms, used, offered, accepted, unused }

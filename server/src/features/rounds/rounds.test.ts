@@ -156,6 +156,71 @@ describe('the rounds of a client', () => {
   })
 })
 
+describe('a round that the client accepted', () => {
+  const oneCredit = { quantity: 1, paidWith: 'CREDITS', total: '1.00' } as const
+  const inCredits = { included: 0, extraPrice: '1', extraPaidWith: 'CREDITS', extraTaxRate: '20.00' } as const
+
+  /** A round that was paid and sent, and how each that was paid is cancelled. */
+  async function aPaidRound(terms: Terms) {
+    const edit = await anEdit(null)
+    const { client, params, projectId, companyId } = edit
+    const at = { params: { companyId } }
+    await producteur.browser.call(companies.update, { ...at, body: { optionCredit: true } })
+    const bought = { id: crypto.randomUUID(), kind: 'BOUGHT', amount: '3' } as const
+    await producteur.browser.call(credits.record, { ...at, body: bought })
+    expect((await edit.set(terms)).status).toBe(200)
+    const pay = async () =>
+      edit.send(client, terms.extraPaidWith === 'CREDITS' ? { accepted: oneCredit } : await edit.signed())
+    expect((await pay()).status).toBe(200)
+    const all = async () => (await producteur.browser.call(supplements.ofProject, { params: { projectId } })).data
+    const cancel = async (index = 0, { by = producteur, reason = 'Le client y renonce' } = {}) =>
+      by.browser.call(rounds.cancelAccepted, {
+        params: { ...params, supplementId: (await all())[index]?.id ?? '' },
+        body: { reason },
+      })
+    const admin = await regie.person('ADMIN')
+    const remove = () => admin.browser.call(life.remove, { params })
+    const balance = async () => (await producteur.browser.call(credits.ofCompany, at)).data.balance
+    return { ...edit, pay, all, cancel, remove, balance }
+  }
+  const stillOwed = 'Le tour que ce supplément paie est envoyé : il reste dû.'
+
+  it.each([
+    ['while rounds are counted', { included: 0, ...hundred }],
+    ['though they are no longer', { included: null, ...noPrice }],
+  ])('and that was taken back is cancelled with a reason, %s', async (_, terms) => {
+    const { client, set, rollback, cancel, remove, read, all } = await aPaidRound({ included: 0, ...hundred })
+    await set(terms)
+    expect((await cancel()).error?.message).toBe(stillOwed)
+    expect((await rollback()).status).toBe(200)
+    expect((await remove()).error?.message).toBe('Un supplément a été accepté.')
+    expect((await cancel(0, { by: client })).status).toBe(403)
+    expect((await cancel(0, { reason: ' ' })).error?.fields).toEqual({ reason: 'Raison requise' })
+    const { status, data } = await cancel()
+    expect([status, data]).toEqual([200, await read()])
+    expect(data?.accepted ?? 0).toBe(0)
+    expect(await all()).toMatchObject([{ cancelReason: 'Le client y renonce', cancelledByName: expect.any(String) }])
+    expect((await cancel()).status).toBe(404)
+    expect((await remove()).status).toBe(200)
+  })
+
+  it('with credits gives them back, for the latest that no round has taken', async () => {
+    const { pay, present, rollback, cancel, all, balance, report } = await aPaidRound(inCredits)
+    await present()
+    expect((await pay()).status).toBe(200)
+    expect((await report()).rows).toMatchObject([{ accepted: 2, unused: { accepted: 0 } }])
+    await rollback()
+    expect((await report()).rows).toMatchObject([{ accepted: 2, unused: { accepted: 1 } }])
+    expect(await balance()).toBe('1.00')
+    expect((await cancel(1)).error?.message).toBe(stillOwed)
+    expect((await cancel(0)).status).toBe(200)
+    expect(await balance()).toBe('2.00')
+    expect((await all()).map(({ cancelledAt }) => cancelledAt === null)).toEqual([false, true])
+    expect((await pay()).status).toBe(200)
+    expect(await balance()).toBe('1.00')
+  })
+})
+
 describe('rounds that left before they were counted', () => {
   /** Three rounds that left under some terms, each answered by a version. */
   async function afterThree(terms: Terms | null) {

@@ -4,7 +4,7 @@ import type { SignatureEntry } from '@regie/contract/signatures/schema'
 import { asksSignature, isSameSupplement, supplementText, supplementToAccept } from '@regie/contract/supplements/rules'
 import type { AcceptedSupplement, SupplementKind, SupplementPrice } from '@regie/contract/supplements/schema'
 import { Big } from 'big.js'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/index.ts'
 import { creditEntries, lockCredits, moveCredits } from '#features/credits/index.ts'
 import { type Signer, signAct } from '#features/signatures/index.ts'
@@ -101,12 +101,12 @@ export async function acceptSupplement(
   await tell(tx, 'accepted', actor, of, text)
 }
 
-/** Cancels what was accepted for a post-production, and gives its credits back to the company that they were debited from. */
+/** Cancels what was accepted for a post-production, or one of it, and gives its credits back to the company that they were debited from. */
 export async function cancelSupplements(
   tx: Transaction,
   actor: Actor,
   of: PaidFor,
-  { kind, reason }: { kind: SupplementKind; reason: string },
+  { kind, id, reason }: { kind: SupplementKind; id?: string; reason: string },
 ): Promise<void> {
   const standing = await tx
     .select({
@@ -120,7 +120,7 @@ export async function cancelSupplements(
     })
     .from(supplements)
     .leftJoin(creditEntries, eq(creditEntries.id, supplements.creditEntryId))
-    .where(standingOf(of.id, kind))
+    .where(and(standingOf(of.id, kind), id === undefined ? undefined : eq(supplements.id, id)))
     .for('update', { of: supplements })
   if (standing.length === 0) return
   await tx
