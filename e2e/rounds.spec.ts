@@ -66,6 +66,7 @@ test('a client reads which round it is, accepts the price of one more, and the a
   await ready(client)
   await say('Encore plus court')
   await expect(question.getByText('Tour 2 sur 0 inclus, offert par l’agence.')).toBeVisible()
+  await expect(question.getByText(/Raison de l’agence\s: Une coquille de notre part/)).toBeVisible()
   await question.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await expect(client.getByText('Les retours sont envoyés.')).toBeVisible()
 

@@ -80,6 +80,9 @@ test('a client sees what more images cost as they choose, accepts it by sending,
   await expectAccessible(page)
   await reopening.getByRole('button', { name: 'Rouvrir' }).click()
   await expect(client.getByRole('button', { name: 'Envoyer ma sélection' })).toBeVisible()
+  const reopened = client.getByRole('status').filter({ hasText: 'Choix rouvert par l’agence' })
+  await expect(reopened.getByText('Une image s’est ajoutée')).toBeVisible()
+  await expectAccessible(client)
 
   await page.goto(choice.staff.replace(/\/productions\/.*$/, '/invoices'))
   const accepted = page.getByRole('region', { name: 'Suppléments acceptés' })

@@ -1,7 +1,8 @@
 import { contract } from '@regie/contract'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { simulatedAccount } from '#demo/sellsy/account.ts'
+import { events } from '#platform/events/table.ts'
 import { aPresentedVersion } from '#test/samples/presented-version.ts'
 import { aSignature } from '#test/support/builders.ts'
 import { invoicingInMemory } from '#test/support/invoicing-in-memory.ts'
@@ -107,7 +108,7 @@ describe('the rounds of a client', () => {
   })
 
   it('without a price are asked of the agency, which offers one with its reason', async () => {
-    const { client, send, offer, read, report, companyId } = await anEdit({ included: 0, ...noPrice })
+    const { id, client, talent, send, offer, read, report, companyId } = await anEdit({ included: 0, ...noPrice })
     const refused = await send()
     expect(refused.error).toMatchObject({
       code: 'ROUND_BEYOND',
@@ -115,6 +116,9 @@ describe('the rounds of a client', () => {
     })
     expect((await offer(' ')).error?.fields).toEqual({ reason: 'Raison requise' })
     expect((await offer('Une erreur de notre part')).status).toBe(200)
+    const isOffer = and(eq(events.subjectId, id), eq(events.name, 'post-productions.roundOffered'))
+    const [told] = await regie.db.select().from(events).where(isOffer)
+    expect([told?.userIds.includes(client.id), told?.userIds.includes(talent.id)]).toEqual([true, false])
     expect(await read(client)).toMatchObject({ offered: [{ reason: 'Une erreur de notre part', price: null }] })
     expect((await send()).status).toBe(200)
     expect(await report()).toMatchObject({ used: 1, offered: 1, givenAway: { money: '0.00', credits: '0.00' } })

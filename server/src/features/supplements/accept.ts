@@ -7,6 +7,7 @@ import { Big } from 'big.js'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/index.ts'
 import { creditEntries, lockCredits, moveCredits } from '#features/credits/index.ts'
+import { membersOfProduction } from '#features/productions/index.ts'
 import { type Signer, signAct } from '#features/signatures/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -37,15 +38,15 @@ async function moveCreditsOf(
   return id
 }
 
-const tell = (tx: Transaction, name: 'accepted' | 'cancelled', actor: Actor, of: PaidFor, text: string) =>
+const tell = async (tx: Transaction, name: 'accepted' | 'cancelled', actor: Actor, of: PaidFor, text: string) =>
   emit(tx, {
     name: name === 'accepted' ? 'post-productions.supplementAccepted' : 'post-productions.supplementCancelled',
     subjectId: of.id,
     label: of.name,
     projectId: of.projectId,
     actor,
-    // Talents are told no price.
-    audience: { permission: 'invoices.view' },
+    // Talents are told no price; what a client is told live carries none.
+    audience: { permission: 'invoices.view', userIds: await membersOfProduction(tx, of) },
     changes: { supplement: name === 'accepted' ? [null, text] : [text, null] },
   })
 

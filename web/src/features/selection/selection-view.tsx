@@ -61,7 +61,7 @@ export function SelectionView({ postProductionId }: { postProductionId: string }
 }
 
 function Choice({ postProductionId, selection }: { postProductionId: string; selection: Selection }) {
-  const { limits, price, sections, submittedAt, submittedByName, supplement, mayChoose } = selection
+  const { limits, price, sections, submittedAt, submittedByName, reopenReason, supplement, mayChoose } = selection
   const { images, mark, pending, isCut, flush } = useMarks(postProductionId, selection.images)
   const [filter, setFilter] = useState('all')
   const [size, setSize] = useState<number>(sizes.medium)
@@ -99,6 +99,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
           {supplement && <p>{`Supplément accepté : ${acceptedText(supplement)}.`}</p>}
         </Alert>
       )}
+      {reopenReason !== null && <Alert title="Choix rouvert par l’agence">{reopenReason}</Alert>}
       <div className="sticky top-16 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface p-3 shadow-card">
         {picked ? (
           <>
