@@ -1,7 +1,9 @@
 import type { CreditMovement } from '@regie/contract/credits/schema'
+import type { Permission } from '@regie/contract/permissions'
 import { Big } from 'big.js'
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { companies } from '#features/companies/index.ts'
+import { companies, companyMembers } from '#features/companies/index.ts'
+import { openAccount, users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { onViolation } from '#platform/db/violations.ts'
@@ -45,6 +47,17 @@ export async function lockCredits(tx: Transaction, companyId: string): Promise<v
   await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update')
 }
 
+/** The ids of the members of a company who may see its credits: their page follows them too. */
+async function readWatchers(tx: Transaction, companyId: string): Promise<string[]> {
+  const sees = sql`${'invoices.view.own' satisfies Permission} = any(${users.permissions})`
+  const rows = await tx
+    .select({ id: users.id })
+    .from(companyMembers)
+    .innerJoin(users, and(eq(users.id, companyMembers.userId), openAccount))
+    .where(and(eq(companyMembers.companyId, companyId), eq(users.role, 'CLIENT'), sees))
+  return rows.map(({ id }) => id)
+}
+
 type Moved = {
   id: string
   company: { id: string; name: string }
@@ -79,7 +92,7 @@ export async function moveCredits(
   const moved: Omit<DomainEvent, 'name' | 'actor'> = {
     subjectId: company.id,
     label: company.name,
-    audience: { permission: 'invoices.view' },
+    audience: { permission: 'invoices.view', userIds: await readWatchers(tx, company.id) },
     changes: { credits: [before.balance, balance.toFixed(2)] },
   }
   await emit(tx, { ...moved, name: 'companies.creditsMoved', actor })
