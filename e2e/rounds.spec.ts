@@ -15,6 +15,12 @@ test('a client reads which round it is, accepts the price of one more, and the a
   await page.goto(review.room.replace(/\/retour$/, ''))
   const terms = page.getByRole('region', { name: 'Tours de modifications' })
   await terms.getByLabel('Tours compris').fill('0')
+  // What the project says meanwhile leaves what is being typed.
+  const project = review.room.replace(/\/productions\/.*$/, '')
+  const ofProject = { included: 3, extraPrice: null, extraPaidWith: 'MONEY', extraTaxRate: '20.00' }
+  await context.request.put(`${project.replace('/admin', '/api')}/rounds/terms`, { data: ofProject })
+  await expect(terms.getByText(/Laissé vide\s: 3 tours compris\./)).toBeVisible()
+  await expect(terms.getByLabel('Tours compris')).toHaveValue('0')
   await terms.getByLabel('Tour de plus').fill('100')
   await terms.getByRole('button', { name: 'Enregistrer les tours' }).click()
   await expect(terms.getByText(/0 tour compris, 100,00\s€ HT le suivant/)).toBeVisible()
@@ -60,10 +66,10 @@ test('a client reads which round it is, accepts the price of one more, and the a
   await ready(client)
   await say('Encore plus court')
   await expect(question.getByText('Tour 2 sur 0 inclus, offert par l’agence.')).toBeVisible()
+  await expect(question.getByText(/Raison de l’agence\s: Une coquille de notre part/)).toBeVisible()
   await question.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await expect(client.getByText('Les retours sont envoyés.')).toBeVisible()
 
-  const project = review.room.replace(/\/productions\/.*$/, '')
   await page.goto(`${project}/invoices`)
   const report = page.getByRole('region', { name: 'Tours de modifications' })
   await expect(report.getByText(/Offert en tout\s: 100,00\s€ HT/)).toBeVisible()
@@ -71,6 +77,19 @@ test('a client reads which round it is, accepts the price of one more, and the a
     page.getByRole('region', { name: 'Suppléments acceptés' }).getByText(/1 tour de modifications de plus/),
   ).toBeVisible()
   await expectAccessible(page)
+
+  // What was paid is owed while its round stands; once it is taken back, it may be cancelled.
+  const supplement = page.getByRole('region', { name: 'Suppléments acceptés' })
+  const cancelling = supplement.getByRole('button', { name: 'Annuler ce supplément' })
+  await expect(cancelling).toBeHidden()
+  for (const step of ['requestChanges', 'validate', 'addVersion', 'requestChanges'])
+    expect((await context.request.post(`${review.path}/rollback`, { data: {} })).status(), step).toBe(200)
+  await cancelling.click()
+  const asked = page.getByRole('dialog', { name: 'Annuler un supplément' })
+  await asked.getByLabel('Raison').fill('Le client y renonce')
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Annuler ce supplément' }).click()
+  await expect(supplement.getByText(/Annulé par .*\s: Le client y renonce/)).toBeVisible()
 })
 
 test('a producteur reads the rounds of an order of Sellsy, and keeps those taken', async ({ page, context }) => {

@@ -18,6 +18,18 @@ test('a client sees what more images cost as they choose, accepts it by sending,
   await settings.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('C’est enregistré.')).toBeVisible()
 
+  // What somebody else saves meanwhile leaves what is being typed.
+  await settings.getByLabel('Image de plus').fill('13')
+  const rules = { minimum: null, maximum: 4, included: 1 }
+  await context.request.put(`${choice.path}/limits`, { data: rules })
+  await expect(settings.getByLabel('Maximum')).toHaveValue('4')
+  await expect(settings.getByLabel('Image de plus')).toHaveValue('13')
+  await expect(settings.getByText('Quelqu’un a modifié cette fiche entre-temps.')).toBeVisible()
+  await expect(settings.getByText(/Maximum\s: 4/)).toBeVisible()
+  await expectAccessible(page)
+  await settings.getByRole('button', { name: 'Reprendre ce qui est enregistré' }).click()
+  await expect(settings.getByLabel('Image de plus')).toHaveValue('12,5')
+
   const theirs = await newPerson()
   await openSession(theirs, emailOf('client'))
   const client = await theirs.newPage()
@@ -27,20 +39,32 @@ test('a client sees what more images cost as they choose, accepts it by sending,
     await picture(client, name).focus()
     await client.keyboard.press(' ')
   }
-  await expect(chosen(client)).toHaveText('3 choisies · 1 comprise')
+  await expect(chosen(client)).toHaveText('3 choisies · 4 au plus · 1 comprise')
   await expect(client.getByText(/2 images de plus × 12,50\s€ = 25,00\s€ HT, soit 30,00\s€ TTC/)).toBeVisible()
   await expect(client.getByText('Tout est enregistré')).toBeVisible()
   await expectAccessible(client)
+
+  // The agency, which chooses in the client's place, accepts no price.
+  const agency = await context.newPage()
+  await agency.goto(choice.client)
+  await expect(agency.getByText(/Le client l’accepte lui-même, en envoyant son choix\./)).toBeVisible()
+  await expect(agency.getByRole('button', { name: 'Envoyer ma sélection' })).toBeHidden()
+  await agency.close()
 
   // The price changes while the client hesitates: what is accepted is what is shown.
   await client.getByRole('button', { name: 'Envoyer ma sélection' }).click()
   const question = client.getByRole('alertdialog')
   await expect(question.getByRole('button', { name: /^Accepter 30,00\s€ TTC et envoyer$/ })).toBeVisible()
+  const consent = question.getByLabel('J’accepte ce supplément.')
+  await consent.check()
   await settings.getByLabel('Image de plus').fill('10')
   await settings.getByRole('button', { name: 'Enregistrer' }).click()
   const accepting = question.getByRole('button', { name: /^Accepter 24,00\s€ TTC et envoyer$/ })
   await expect(accepting).toBeVisible()
-  await question.getByLabel('J’accepte ce supplément.').check()
+  await expect(consent).not.toBeChecked()
+  await expect(question.getByText(/Ce que vous acceptez a changé/)).toBeVisible()
+  await consent.check()
+  await expect(question.getByText(/Ce que vous acceptez a changé/)).toBeHidden()
   await typeMailedCode(question, { to: emailOf('client'), about: 'le supplément de « Lookbook · Retouches »' })
   await expectAccessible(client)
   await accepting.click()
@@ -56,6 +80,9 @@ test('a client sees what more images cost as they choose, accepts it by sending,
   await expectAccessible(page)
   await reopening.getByRole('button', { name: 'Rouvrir' }).click()
   await expect(client.getByRole('button', { name: 'Envoyer ma sélection' })).toBeVisible()
+  const reopened = client.getByRole('status').filter({ hasText: 'Choix rouvert par l’agence' })
+  await expect(reopened.getByText('Une image s’est ajoutée')).toBeVisible()
+  await expectAccessible(client)
 
   await page.goto(choice.staff.replace(/\/productions\/.*$/, '/invoices'))
   const accepted = page.getByRole('region', { name: 'Suppléments acceptés' })

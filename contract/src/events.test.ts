@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventCatalogue, eventFactsOf, noticeOf } from './events.ts'
+import { eventCatalogue, eventFactsOf, featuresShowing, noticeOf } from './events.ts'
 import { noticeLabels } from './notifications/rules.ts'
 
 const noun = { the: 'le sujet', of: 'du sujet', to: 'au sujet' }
@@ -10,6 +10,10 @@ describe('the catalogue of events', () => {
     expect(facts).not.toBeNull()
     const sentence = facts?.deed?.(noun)
     if (sentence !== undefined) expect(sentence).toMatch(/^(a|est) [a-zéèêàô’ ]+( [a-zéèêàôœ’ -]+)+$/)
+  })
+
+  it('refreshes the credits that an event of their company moved', () => {
+    expect(featuresShowing('companies')).toContain('credits')
   })
 
   it('has nothing for an unknown name', () => {

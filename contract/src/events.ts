@@ -63,7 +63,7 @@ export const mayBeTold = (name: string): boolean => eventFactsOf(name)?.notice !
 /** The other features whose pages show a subject, besides the activity. */
 const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
   agency: ['quality-control', 'payables'],
-  companies: ['projects', 'productions', 'prestations', 'post-productions', 'budget', 'trash'],
+  companies: ['projects', 'productions', 'prestations', 'post-productions', 'credits', 'budget', 'trash'],
   projects: [
     'discussions',
     'productions',

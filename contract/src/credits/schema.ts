@@ -30,7 +30,9 @@ export const CreditAccount = z.object({
   /** Credits, decimal strings. */
   balance: Amount,
   bought: Amount,
+  /** By productions, less what was given back for one. */
   used: Amount,
+  /** For no production. */
   adjusted: Amount,
   /** A balance at or below this value notifies the company's producteur and its members. */
   lowAt: Amount,

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { SellsyId } from '../fields.ts'
 import { route } from '../route.ts'
-import { RoundOffer, Rounds, RoundsOfOrder, RoundsReport, RoundTermsAt, RoundTermsEntry } from './schema.ts'
+import {
+  RoundCancellation,
+  RoundOffer,
+  Rounds,
+  RoundsOfOrder,
+  RoundsReport,
+  RoundTermsAt,
+  RoundTermsEntry,
+} from './schema.ts'
 
 const ofPostProduction = '/api/post-production/{postProductionId}/rounds'
 
@@ -21,6 +29,14 @@ export const rounds = {
     summary: 'Offre un tour de modifications au client.',
     body: RoundOffer,
     response: Rounds,
+  }),
+  cancelAccepted: route({
+    method: 'POST',
+    path: `${ofPostProduction}/accepted/{supplementId}/cancellation`,
+    access: 'post-productions.update',
+    summary: 'Annule un tour de plus que le client a accepté et qu’aucun tour envoyé n’a pris, et rend ses crédits.',
+    body: RoundCancellation,
+    response: z.nullable(Rounds),
   }),
   termsOfProject: route({
     method: 'GET',

@@ -55,6 +55,10 @@ export const OfferedRound = z.object({
 })
 export type OfferedRound = z.infer<typeof OfferedRound>
 
+/** Of the offered and the accepted rounds, those that no round which stands has taken: they pay for the next. */
+export const UnusedRounds = z.object({ offered: z.int(), accepted: z.int() })
+export type UnusedRounds = z.infer<typeof UnusedRounds>
+
 /** The rounds of a post-production that are counted. */
 export const Rounds = z.object({
   terms: RoundTerms,
@@ -63,12 +67,15 @@ export const Rounds = z.object({
   offered: z.array(OfferedRound),
   /** Those beyond that the client accepted to pay. */
   accepted: z.int(),
+  unused: UnusedRounds,
 })
 export type Rounds = z.infer<typeof Rounds>
 
 const Reason = requiredLine(300, { required: 'Raison requise', tooLong: 'Raison trop longue' })
 export const RoundOffer = z.object({ reason: Reason })
 export type RoundOffer = z.infer<typeof RoundOffer>
+/** Why a round that a client accepted is owed no more. */
+export const RoundCancellation = z.object({ reason: Reason })
 
 /** How a round beyond the included ones is sent: by who pays it, or by who gives it. */
 export const roundSending = {
@@ -87,6 +94,7 @@ export const RoundsRow = z.object({
   used: z.int(),
   offered: z.int(),
   accepted: z.int(),
+  unused: UnusedRounds,
 })
 export type RoundsRow = z.infer<typeof RoundsRow>
 

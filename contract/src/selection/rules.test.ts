@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areLimitsWrong, beyondIncluded, countRefusal, nameList } from './rules.ts'
+import { areLimitsWrong, beyondIncluded, countRefusal, nameList, withLimits } from './rules.ts'
 import type { SelectionImage } from './schema.ts'
 
 const limits = (minimum: number | null, maximum: number | null, included: number | null = null) => ({
@@ -54,4 +54,18 @@ it('names are exported in the format of each program', () => {
   expect(nameList(chosen, 'csv')).toBe(
     '\ufeff"Fichier";"Étoiles";"Couleur";"Commentaire"\r\n"IMG_0001.JPG";"0";"";""\r\n"\'=été.v2.jpg";"4";"RED";"Recadrer ""serré"""\r\n',
   )
+})
+
+const [first, second] = [
+  { id: 'first', minimum: 1, maximum: null },
+  { id: 'second', minimum: null, maximum: 4 },
+]
+
+it.each([
+  ['of a folder with limits', [first, second], 'first', { maximum: 3 }, [{ ...first, maximum: 3 }, second]],
+  ['of a folder without', [first], 'second', { maximum: 4 }, [first, second]],
+  ['the last one, taken back', [first, second], 'first', { minimum: null }, [second]],
+  ['nothing, of a folder without', [first], 'second', { minimum: null }, [first]],
+])('limits are typed: %s', (_, all, id, typed, after) => {
+  expect(withLimits(all, id, typed)).toEqual(after)
 })

@@ -3,7 +3,7 @@ import { counted } from '../french.ts'
 import { stemOf } from '../medias/rules.ts'
 import { supplementToAccept } from '../supplements/rules.ts'
 import type { AcceptedSupplement, SupplementPrice } from '../supplements/schema.ts'
-import type { NameListFormat, SelectionImage, SelectionLimits, SelectionSection } from './schema.ts'
+import type { NameListFormat, SectionLimits, SelectionImage, SelectionLimits, SelectionSection } from './schema.ts'
 
 const images = (count: number) => counted(count, 'image', 'images')
 
@@ -57,6 +57,17 @@ export const supplementOfChoice = (
 /** True when the limits contradict each other. */
 export const areLimitsWrong = ({ minimum, maximum }: Pick<SelectionLimits, 'minimum' | 'maximum'>): boolean =>
   minimum !== null && maximum !== null && minimum > maximum
+
+/** True for a folder with limits of its own. */
+export const isLimited = ({ minimum, maximum }: Pick<SelectionLimits, 'minimum' | 'maximum'>): boolean =>
+  minimum !== null || maximum !== null
+
+/** The limits of folders with those typed for one of them: a folder without any is left out. */
+export function withLimits(all: readonly SectionLimits[], id: string, typed: Partial<SectionLimits>): SectionLimits[] {
+  const isKnown = all.some((limits) => limits.id === id)
+  const before = isKnown ? all : [...all, { id, minimum: null, maximum: null }]
+  return before.map((limits) => (limits.id === id ? { ...limits, ...typed } : limits)).filter(isLimited)
+}
 
 /**
  * The names of the chosen pictures: one per line, a table, or a filter to paste. Lightroom Classic (« Texte », « Nom du fichier »,

@@ -69,6 +69,8 @@ export const Selection = z.object({
   /** Once sent, only staff can reopen it. */
   submittedAt: z.nullable(Instant),
   submittedByName: z.nullable(z.string()),
+  /** Why the agency opened it again, until it is sent; null otherwise, and for talents. */
+  reopenReason: z.nullable(z.string()),
   /** The price of an image beyond the included ones; null when none is told, and for talents. */
   price: z.nullable(SupplementPrice),
   /** What was accepted when it was sent; null for talents. */

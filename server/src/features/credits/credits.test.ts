@@ -4,10 +4,11 @@ import { credits } from '@regie/contract/credits/routes'
 import { notifications } from '@regie/contract/notifications/routes'
 import { productions as productionRoutes } from '@regie/contract/productions/routes'
 import { Big } from 'big.js'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companies, companyMembers } from '#features/companies/index.ts'
+import { events } from '#platform/events/table.ts'
 import { aProduction, aProject } from '#test/support/builders.ts'
 import { type Regie, startRegie } from '#test/support/regie.ts'
 import { creditEntries } from './table.ts'
@@ -187,6 +188,10 @@ describe('the credits of a company', () => {
     const without = await regie.person('CLIENT', { permissions: [] })
     await db.insert(companyMembers).values({ companyId: params.companyId, userId: without.id })
     expect((await without.browser.call(credits.ofCompany, { params })).status).toBe(403)
+    await move({ kind: 'USED', amount: '1' })
+    const isMoved = and(eq(events.subjectId, params.companyId), eq(events.name, 'companies.creditsMoved'))
+    const told = await db.select({ userIds: events.userIds }).from(events).where(isMoved).orderBy(events.id)
+    expect(told).toEqual([{ userIds: [] }, { userIds: [client.id] }])
     await db.update(companies).set({ optionCredit: false }).where(eq(companies.id, params.companyId))
     expect((await move({ kind: 'BOUGHT', amount: '6' })).error?.message).toBe('Cette société n’achète pas de crédits.')
     const staff = await regie.person('PRODUCTEUR')

@@ -34,7 +34,7 @@ async function readPayingCompany(db: Executor, actor: Actor, companyId: string) 
 async function readCreditAccount(db: Executor, companyId: string): Promise<CreditAccount> {
   const ofCompany = eq(creditEntries.companyId, companyId)
   const [sums] = await db
-    .select({ bought: totalAmount('BOUGHT'), used: totalAmount('USED'), adjusted: totalAmount('ADJUSTED') })
+    .select({ bought: totalAmount('bought'), used: totalAmount('used'), adjusted: totalAmount('adjusted') })
     .from(creditEntries)
     .where(ofCompany)
   const entries = await db
@@ -153,7 +153,7 @@ export function creditsHandlers({ db }: Platform): Handlers<typeof routes> {
           id: productions.id,
           number: productions.number,
           name: productions.name,
-          used: sql<string>`(-coalesce(sum(${creditEntries.amount}) filter (where ${eq(creditEntries.kind, 'USED')}), 0))::numeric(14, 2)`,
+          used: sql<string>`-${totalAmount('used')}`,
         })
         .from(productions)
         .leftJoin(creditEntries, eq(creditEntries.productionId, productions.id))

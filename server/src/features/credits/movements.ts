@@ -1,7 +1,9 @@
 import type { CreditMovement } from '@regie/contract/credits/schema'
+import type { Permission } from '@regie/contract/permissions'
 import { Big } from 'big.js'
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { companies } from '#features/companies/index.ts'
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { companies, companyMembers } from '#features/companies/index.ts'
+import { openAccount, users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { onViolation } from '#platform/db/violations.ts'
@@ -12,11 +14,19 @@ import { creditEntries, creditThresholds } from './table.ts'
 /** The default threshold, in credits: a shoot or two. */
 const defaultThreshold = '10.00'
 
-/** The sum of a company's movements, in a query that reads them; of one kind, when it is given. */
-export const totalAmount = (kind?: CreditMovement['kind']): SQL<string> =>
-  kind === undefined
+const isAdjusted = eq(creditEntries.kind, 'ADJUSTED')
+/** The movements of each sum. What is given back for a production is no longer used by it: it adjusts nothing else. */
+const summed = {
+  bought: eq(creditEntries.kind, 'BOUGHT'),
+  used: or(eq(creditEntries.kind, 'USED'), and(isAdjusted, isNotNull(creditEntries.productionId))),
+  adjusted: and(isAdjusted, isNull(creditEntries.productionId)),
+}
+
+/** The sum of movements, in a query that reads them; of some, when they are named. */
+export const totalAmount = (of?: keyof typeof summed): SQL<string> =>
+  of === undefined
     ? sql<string>`coalesce(sum(${creditEntries.amount}), 0)::numeric(14, 2)`
-    : sql<string>`coalesce(sum(${creditEntries.amount}) filter (where ${eq(creditEntries.kind, kind)}), 0)::numeric(14, 2)`
+    : sql<string>`coalesce(sum(${creditEntries.amount}) filter (where ${summed[of]}), 0)::numeric(14, 2)`
 
 /** The balance of a company and the threshold below which it is low: credits, as decimal strings. */
 export async function readCreditBalance(db: Executor, companyId: string): Promise<{ balance: string; lowAt: string }> {
@@ -35,6 +45,17 @@ export async function readCreditBalance(db: Executor, companyId: string): Promis
 /** Locks the row of a company, so that one movement at a time reads and changes its balance. */
 export async function lockCredits(tx: Transaction, companyId: string): Promise<void> {
   await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update')
+}
+
+/** The ids of the members of a company who may see its credits: their page follows them too. */
+async function readWatchers(tx: Transaction, companyId: string): Promise<string[]> {
+  const sees = sql`${'invoices.view.own' satisfies Permission} = any(${users.permissions})`
+  const rows = await tx
+    .select({ id: users.id })
+    .from(companyMembers)
+    .innerJoin(users, and(eq(users.id, companyMembers.userId), openAccount))
+    .where(and(eq(companyMembers.companyId, companyId), eq(users.role, 'CLIENT'), sees))
+  return rows.map(({ id }) => id)
 }
 
 type Moved = {
@@ -71,7 +92,7 @@ export async function moveCredits(
   const moved: Omit<DomainEvent, 'name' | 'actor'> = {
     subjectId: company.id,
     label: company.name,
-    audience: { permission: 'invoices.view' },
+    audience: { permission: 'invoices.view', userIds: await readWatchers(tx, company.id) },
     changes: { credits: [before.balance, balance.toFixed(2)] },
   }
   await emit(tx, { ...moved, name: 'companies.creditsMoved', actor })

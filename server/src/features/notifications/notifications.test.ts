@@ -61,7 +61,10 @@ describe('people are told', () => {
     await client.browser.call(selection.submit, { params, body: { selectionFiles: [photo.id] } })
     await toldOf(producteur, 'selectionSubmitted')
     await producteur.browser.call(selection.reopen, { params, body: { reason: 'Une image de plus' } })
-    expect((await toldOf(client, 'selectionReopened')).link).toMatch(/\/selection$/)
+    expect(await toldOf(client, 'selectionReopened')).toMatchObject({
+      link: expect.stringMatching(/\/selection$/),
+      excerpt: 'Une image de plus',
+    })
     await talent.browser.call(prestations.productionStatus, {
       params: { prestationId: prestation.id, productionId: production.id },
       body: { status: 'CONTENT_RECEIVED' },

@@ -6,10 +6,12 @@ import { and, desc, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'dri
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { messages, subjectKeys } from '#features/discussions/index.ts'
 import { medias, visibleMedias } from '#features/medias/index.ts'
+import { postProductions, visiblePostProductions } from '#features/post-productions/index.ts'
 import { productions } from '#features/productions/index.ts'
 import { comments, visibleComments } from '#features/review/index.ts'
 import type { Viewer } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
+import { events } from '#platform/events/table.ts'
 import { notifications } from './table.ts'
 
 /** Characters of a comment that a notice shows. */
@@ -40,9 +42,20 @@ const isSeenBy = (reader: Reader): SQL =>
       .where(and(eq(productions.id, medias.productionId), visibleMedias(reader))),
   )
 
+/** True for a post-production that the reader may see, when they are told why a choice of its images is open again. */
+const readsReasons = (reader: Reader): SQL =>
+  reader.role === 'TALENT'
+    ? sql`false`
+    : exists(
+        new QueryBuilder()
+          .select({ one: sql`1` })
+          .from(postProductions)
+          .where(and(eq(postProductions.id, notifications.postProductionId), visiblePostProductions(reader))),
+      )
+
 /**
  * The notices of a person that `where` keeps, newest first. Each with the words of its comment as they are now, and where
- * in the file they are, if the reader may see them; with the file to show, if they may see it.
+ * in the file they are, if the reader may see them, or with its reason; with the file to show, if they may see it.
  */
 export async function readNotices(db: Executor, reader: Reader, where: SQL | undefined, most: number) {
   const rows = await db
@@ -58,7 +71,7 @@ export async function readNotices(db: Executor, reader: Reader, where: SQL | und
       postProductionId: notifications.postProductionId,
       mediaId: medias.id,
       run: sql<string | null>`${medias.previews}->>'run'`,
-      text: sql<string | null>`coalesce(${comments.text}, ${messages.text})`,
+      text: sql<string | null>`coalesce(${comments.text}, ${messages.text}, ${events.changes} -> 'reason' ->> 1)`,
       frameIn: comments.frameIn,
       page: comments.page,
       drawing: comments.drawing,
@@ -70,6 +83,14 @@ export async function readNotices(db: Executor, reader: Reader, where: SQL | und
     .leftJoin(
       messages,
       and(eq(messages.id, notifications.messageId), isNull(messages.deletedAt), readableMessages(reader)),
+    )
+    .leftJoin(
+      events,
+      and(
+        eq(events.id, notifications.eventId),
+        eq(events.name, 'post-productions.selectionReopened'),
+        readsReasons(reader),
+      ),
     )
     .leftJoin(medias, and(eq(medias.id, notifications.mediaId), isSeenBy(reader)))
     .where(and(eq(notifications.userId, reader.id), where))

@@ -4,6 +4,7 @@ import type { PostProductionListed } from '@regie/contract/post-productions/sche
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/index.ts'
 import {
+  membersOfProduction,
   peopleOfProduction,
   productions,
   projectOfProduction,
@@ -128,6 +129,8 @@ type PostProductionEventDetails = {
   formerly?: string | null
   /** True when clients and guests receive the event. By default, when they may see the version under review. */
   isForClients?: boolean
+  /** False for what is between the client and the agency. */
+  isForTalents?: boolean
 }
 
 const isUnderReview = ({ status }: Pick<PostProductionListed, 'status'>) => statusFacts[status].isBeforeClients
@@ -141,12 +144,16 @@ export async function emitPostProductionEvent(
   name: EventNameOf<'post-productions'>,
   by: Viewer | null,
   postProduction: PostProductionListed,
-  { changes = {}, formerly = null, isForClients = isUnderReview(postProduction) }: PostProductionEventDetails = {},
+  {
+    changes = {},
+    formerly = null,
+    isForClients = isUnderReview(postProduction),
+    isForTalents = true,
+  }: PostProductionEventDetails = {},
 ): Promise<void> {
   const { id: subjectId, name: label, projectId, productionId, companyId } = postProduction
-  const concerned = isForClients
-    ? await peopleOfProduction(tx, { id: productionId, companyId })
-    : await talentsOfProduction(tx, { id: productionId })
+  const readPeople = isForClients ? (isForTalents ? peopleOfProduction : membersOfProduction) : talentsOfProduction
+  const concerned = await readPeople(tx, { id: productionId, companyId })
   const userIds = [...new Set(formerly === null ? concerned : [...concerned, formerly])]
   const audience = { permission: 'post-productions.read', userIds, isInternal: !isForClients } as const
   await emit(tx, { name, subjectId, label, projectId, actor: by?.role === 'GUEST' ? null : by, audience, changes })

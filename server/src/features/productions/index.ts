@@ -9,6 +9,7 @@ export {
   createProduction,
   demandOpenProject,
   emitProductionEvent,
+  membersOfProduction,
   peopleOfProduction,
   readProduction,
   readWatermark,

@@ -74,6 +74,12 @@ export const talentsOfProduction = async (tx: Executor, production: Pick<Product
 const selectMembers = (tx: Executor, { companyId }: Pick<ProductionListed, 'companyId'>) =>
   tx.select({ userId: companyMembers.userId }).from(companyMembers).where(eq(companyMembers.companyId, companyId))
 
+/** The ids of the people of a production's company: what is told to them is between it and the agency. */
+export const membersOfProduction = async (
+  tx: Executor,
+  production: Pick<ProductionListed, 'companyId'>,
+): Promise<string[]> => (await selectMembers(tx, production)).map(({ userId }) => userId)
+
 /** The people outside the staff who receive a production's events: members of its company, and its workers. */
 export async function peopleOfProduction(
   tx: Executor,
@@ -85,7 +91,7 @@ export async function peopleOfProduction(
 /** Whose pages an event of a production refreshes, beside those of the staff. What only talents hear is hidden from clients. */
 type ProductionHearers = 'CLIENT' | 'TALENTS' | 'CLIENT_AND_TALENTS'
 const hearersOf: Record<ProductionHearers, typeof peopleOfProduction> = {
-  CLIENT: async (tx, production) => (await selectMembers(tx, production)).map(({ userId }) => userId),
+  CLIENT: membersOfProduction,
   TALENTS: talentsOfProduction,
   CLIENT_AND_TALENTS: peopleOfProduction,
 }

@@ -32,6 +32,7 @@ export async function offerRound(
   })
   await emitPostProductionEvent(tx, 'post-productions.roundOffered', actor, postProduction, {
     isForClients: true,
+    isForTalents: false,
   })
 }
 

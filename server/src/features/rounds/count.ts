@@ -1,5 +1,6 @@
-import type { OfferedRound, Rounds, RoundTerms } from '@regie/contract/rounds/schema'
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { unusedRounds } from '@regie/contract/rounds/rules'
+import type { OfferedRound, Rounds, RoundTerms, UnusedRounds } from '@regie/contract/rounds/schema'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { postProductions, postProductionTransitions } from '#features/post-productions/index.ts'
 import { supplements } from '#features/supplements/index.ts'
 import { users } from '#features/users/index.ts'
@@ -7,15 +8,19 @@ import type { Executor } from '#platform/db/database.ts'
 import { offeredRounds } from './table.ts'
 import { readTermsOfEdits } from './terms.ts'
 
-type OfEdit = { postProductionId: string }
-const countsById = (rows: readonly (OfEdit & { count: number })[]) =>
-  new Map(rows.map((row) => [row.postProductionId, row.count]))
+type DatesById = ReadonlyMap<string, readonly string[]>
 
-/** The rounds of clients that were sent and stand. Those of the agency alone are not counted. */
-async function readUsed(db: Executor, ids: readonly string[]): Promise<Map<string, number>> {
-  const { postProductionId, action, fromStatus, undoneAt } = postProductionTransitions
+function datesById(rows: readonly { postProductionId: string; at: string }[]): DatesById {
+  const found = new Map<string, string[]>()
+  for (const { postProductionId, at } of rows) found.set(postProductionId, [...(found.get(postProductionId) ?? []), at])
+  return found
+}
+
+/** When the rounds of clients that stand were sent. Those of the agency alone are not counted. */
+async function readSent(db: Executor, ids: readonly string[]): Promise<DatesById> {
+  const { postProductionId, action, fromStatus, undoneAt, at } = postProductionTransitions
   const rows = await db
-    .select({ postProductionId, count: count() })
+    .select({ postProductionId, at })
     .from(postProductionTransitions)
     .where(
       and(
@@ -25,17 +30,13 @@ async function readUsed(db: Executor, ids: readonly string[]): Promise<Map<strin
         isNull(undoneAt),
       ),
     )
-    .groupBy(postProductionId)
-  return countsById(rows)
+  return datesById(rows)
 }
 
-/** The rounds beyond that clients accepted. */
-async function readAccepted(db: Executor, ids: readonly string[]): Promise<Map<string, number>> {
+/** When clients accepted the rounds beyond. */
+async function readAccepted(db: Executor, ids: readonly string[]): Promise<DatesById> {
   const rows = await db
-    .select({
-      postProductionId: supplements.postProductionId,
-      count: sql<number>`sum(${supplements.quantity})::int`,
-    })
+    .select({ postProductionId: supplements.postProductionId, at: supplements.acceptedAt })
     .from(supplements)
     .where(
       and(
@@ -44,8 +45,7 @@ async function readAccepted(db: Executor, ids: readonly string[]): Promise<Map<s
         isNull(supplements.cancelledAt),
       ),
     )
-    .groupBy(supplements.postProductionId)
-  return countsById(rows)
+  return datesById(rows)
 }
 
 async function readOffered(db: Executor, ids: readonly string[]): Promise<Map<string, OfferedRound[]>> {
@@ -79,21 +79,38 @@ export async function countRounds<Edit extends { id: string; terms: RoundTerms }
 ): Promise<(Edit & Rounds)[]> {
   if (edits.length === 0) return []
   const ids = edits.map(({ id }) => id)
-  const used = await readUsed(db, ids)
-  const offered = await readOffered(db, ids)
-  const accepted = await readAccepted(db, ids)
-  return edits.map((edit) => ({
-    ...edit,
-    used: used.get(edit.id) ?? 0,
-    offered: offered.get(edit.id) ?? [],
-    accepted: accepted.get(edit.id) ?? 0,
-  }))
+  const sentOf = await readSent(db, ids)
+  const offeredOf = await readOffered(db, ids)
+  const acceptedOf = await readAccepted(db, ids)
+  return edits.map((edit) => {
+    const sent = sentOf.get(edit.id) ?? []
+    const offered = offeredOf.get(edit.id) ?? []
+    const accepted = acceptedOf.get(edit.id) ?? []
+    const dates = { sent, offered: offered.map(({ at }) => at), accepted }
+    return {
+      ...edit,
+      used: sent.length,
+      offered,
+      accepted: accepted.length,
+      unused: unusedRounds(edit.terms.included, dates),
+    }
+  })
+}
+
+const readTerms = (db: Executor, postProductionId: string) =>
+  readTermsOfEdits(db, eq(postProductions.id, postProductionId))
+
+/** What was offered and accepted for a post-production, and pays for no round yet. Where rounds are no longer counted, none is included. */
+export async function readUnused(db: Executor, postProductionId: string): Promise<UnusedRounds> {
+  const [{ terms } = { terms: { included: 0, price: null } }] = await readTerms(db, postProductionId)
+  const [found] = await countRounds(db, [{ id: postProductionId, terms }])
+  return found?.unused ?? { offered: 0, accepted: 0 }
 }
 
 /** The rounds of a post-production; null when they are not counted. */
 export async function readRounds(db: Executor, postProductionId: string): Promise<Rounds | null> {
-  const [found] = await countRounds(db, await readTermsOfEdits(db, eq(postProductions.id, postProductionId)))
+  const [found] = await countRounds(db, await readTerms(db, postProductionId))
   if (!found) return null
-  const { terms, used, offered, accepted } = found
-  return { terms, used, offered, accepted }
+  const { terms, used, offered, accepted, unused } = found
+  return { terms, used, offered, accepted, unused }
 }

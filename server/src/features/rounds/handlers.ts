@@ -13,6 +13,7 @@ import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
+import { cancelAcceptedRound } from './cancel.ts'
 import { offerRound } from './charge.ts'
 import { readRounds } from './count.ts'
 import { roundsInOrder } from './ordered-rounds.ts'
@@ -84,6 +85,14 @@ export function roundsHandlers(platform: Platform): Handlers<typeof routes> {
         await offerRound(tx, actor, postProduction, { terms: before.terms, reason })
         const after = await readRounds(tx, postProduction.id)
         return presentRounds(after ?? before, actor)
+      }),
+
+    cancelAccepted: ({ params: { postProductionId, supplementId }, body: { reason } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const postProduction = await lockPostProductionAt(tx, actor, postProductionId, undefined)
+        await cancelAcceptedRound(tx, actor, postProduction, { supplementId, reason })
+        const after = await readRounds(tx, postProduction.id)
+        return after && presentRounds(after, actor)
       }),
 
     termsOfProject: ({ params }, { actor }) => read(actor, 'projects', params.projectId),

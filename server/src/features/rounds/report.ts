@@ -42,7 +42,7 @@ export async function readRoundsReport(db: Executor, actor: Actor, where: SQL | 
     accepted: sumOf(edits.map(({ accepted }) => accepted)),
     offered: sumOf(edits.map(({ offered }) => offered.length)),
     givenAway: { money: valueOf(edits, 'MONEY'), credits: valueOf(edits, 'CREDITS') },
-    rows: edits.map(({ id, name, productionId, productionName, terms, used, offered, accepted }) => ({
+    rows: edits.map(({ id, name, productionId, productionName, terms, used, offered, accepted, unused }) => ({
       postProductionId: id,
       postProductionName: name,
       productionId,
@@ -51,6 +51,7 @@ export async function readRoundsReport(db: Executor, actor: Actor, where: SQL | 
       used,
       offered: offered.length,
       accepted,
+      unused,
     })),
   }
 }

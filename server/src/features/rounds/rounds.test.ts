@@ -1,7 +1,8 @@
 import { contract } from '@regie/contract'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { simulatedAccount } from '#demo/sellsy/account.ts'
+import { events } from '#platform/events/table.ts'
 import { aPresentedVersion } from '#test/samples/presented-version.ts'
 import { aSignature } from '#test/support/builders.ts'
 import { invoicingInMemory } from '#test/support/invoicing-in-memory.ts'
@@ -107,7 +108,7 @@ describe('the rounds of a client', () => {
   })
 
   it('without a price are asked of the agency, which offers one with its reason', async () => {
-    const { client, send, offer, read, report, companyId } = await anEdit({ included: 0, ...noPrice })
+    const { id, client, talent, send, offer, read, report, companyId } = await anEdit({ included: 0, ...noPrice })
     const refused = await send()
     expect(refused.error).toMatchObject({
       code: 'ROUND_BEYOND',
@@ -115,6 +116,9 @@ describe('the rounds of a client', () => {
     })
     expect((await offer(' ')).error?.fields).toEqual({ reason: 'Raison requise' })
     expect((await offer('Une erreur de notre part')).status).toBe(200)
+    const isOffer = and(eq(events.subjectId, id), eq(events.name, 'post-productions.roundOffered'))
+    const [told] = await regie.db.select().from(events).where(isOffer)
+    expect([told?.userIds.includes(client.id), told?.userIds.includes(talent.id)]).toEqual([true, false])
     expect(await read(client)).toMatchObject({ offered: [{ reason: 'Une erreur de notre part', price: null }] })
     expect((await send()).status).toBe(200)
     expect(await report()).toMatchObject({ used: 1, offered: 1, givenAway: { money: '0.00', credits: '0.00' } })
@@ -153,6 +157,111 @@ describe('the rounds of a client', () => {
     expect((await set(inCredits)).status).toBe(200)
     expect((await send(client, { accepted: { quantity: 1, paidWith: 'CREDITS', total: '2.00' } })).status).toBe(200)
     expect((await producteur.browser.call(credits.ofCompany, at)).data.balance).toBe('1.00')
+  })
+})
+
+describe('a round that the client accepted', () => {
+  const oneCredit = { quantity: 1, paidWith: 'CREDITS', total: '1.00' } as const
+  const inCredits = { included: 0, extraPrice: '1', extraPaidWith: 'CREDITS', extraTaxRate: '20.00' } as const
+
+  /** A round that was paid and sent, and how each that was paid is cancelled. */
+  async function aPaidRound(terms: Terms) {
+    const edit = await anEdit(null)
+    const { client, params, projectId, companyId } = edit
+    const at = { params: { companyId } }
+    await producteur.browser.call(companies.update, { ...at, body: { optionCredit: true } })
+    const bought = { id: crypto.randomUUID(), kind: 'BOUGHT', amount: '3' } as const
+    await producteur.browser.call(credits.record, { ...at, body: bought })
+    expect((await edit.set(terms)).status).toBe(200)
+    const pay = async () =>
+      edit.send(client, terms.extraPaidWith === 'CREDITS' ? { accepted: oneCredit } : await edit.signed())
+    expect((await pay()).status).toBe(200)
+    const all = async () => (await producteur.browser.call(supplements.ofProject, { params: { projectId } })).data
+    const cancel = async (index = 0, { by = producteur, reason = 'Le client y renonce' } = {}) =>
+      by.browser.call(rounds.cancelAccepted, {
+        params: { ...params, supplementId: (await all())[index]?.id ?? '' },
+        body: { reason },
+      })
+    const admin = await regie.person('ADMIN')
+    const remove = () => admin.browser.call(life.remove, { params })
+    const balance = async () => (await producteur.browser.call(credits.ofCompany, at)).data.balance
+    return { ...edit, pay, all, cancel, remove, balance }
+  }
+  const stillOwed = 'Le tour que ce supplément paie est envoyé : il reste dû.'
+
+  it.each([
+    ['while rounds are counted', { included: 0, ...hundred }],
+    ['though they are no longer', { included: null, ...noPrice }],
+  ])('and that was taken back is cancelled with a reason, %s', async (_, terms) => {
+    const { client, set, rollback, cancel, remove, read, all } = await aPaidRound({ included: 0, ...hundred })
+    await set(terms)
+    expect((await cancel()).error?.message).toBe(stillOwed)
+    expect((await rollback()).status).toBe(200)
+    expect((await remove()).error?.message).toBe('Un supplément a été accepté.')
+    expect((await cancel(0, { by: client })).status).toBe(403)
+    expect((await cancel(0, { reason: ' ' })).error?.fields).toEqual({ reason: 'Raison requise' })
+    const { status, data } = await cancel()
+    expect([status, data]).toEqual([200, await read()])
+    expect(data?.accepted ?? 0).toBe(0)
+    expect(await all()).toMatchObject([{ cancelReason: 'Le client y renonce', cancelledByName: expect.any(String) }])
+    expect((await cancel()).status).toBe(404)
+    expect((await remove()).status).toBe(200)
+  })
+
+  it('with credits gives them back, for the latest that no round has taken', async () => {
+    const { pay, present, rollback, cancel, all, balance, report } = await aPaidRound(inCredits)
+    await present()
+    expect((await pay()).status).toBe(200)
+    expect((await report()).rows).toMatchObject([{ accepted: 2, unused: { accepted: 0 } }])
+    await rollback()
+    expect((await report()).rows).toMatchObject([{ accepted: 2, unused: { accepted: 1 } }])
+    expect(await balance()).toBe('1.00')
+    expect((await cancel(1)).error?.message).toBe(stillOwed)
+    expect((await cancel(0)).status).toBe(200)
+    expect(await balance()).toBe('2.00')
+    expect((await all()).map(({ cancelledAt }) => cancelledAt === null)).toEqual([false, true])
+    expect((await pay()).status).toBe(200)
+    expect(await balance()).toBe('1.00')
+  })
+})
+
+describe('rounds that left before they were counted', () => {
+  /** Three rounds that left under some terms, each answered by a version. */
+  async function afterThree(terms: Terms | null) {
+    const edit = await anEdit(terms)
+    for (let round = 0; round < 3; round += 1) {
+      expect((await edit.send()).status).toBe(200)
+      await edit.present()
+    }
+    return edit
+  }
+
+  it.each([
+    ['since nothing was counted', null],
+    ['since more were included', { included: 3, ...hundred }],
+  ])('take nothing of what is offered later, %s', async (_, terms) => {
+    const { client, set, signed, send, present, offer, read, report, accepted } = await afterThree(terms)
+    expect((await set({ included: 2, ...hundred })).status).toBe(200)
+    expect(await read()).toMatchObject({ used: 3, unused: { offered: 0, accepted: 0 } })
+    await offer('Une erreur de notre part')
+    expect(await read()).toMatchObject({ used: 3, unused: { offered: 1 } })
+    expect((await send()).status).toBe(200)
+    await present()
+    expect((await send()).error?.fields).toHaveProperty('accepted')
+    expect((await send(client, await signed())).status).toBe(200)
+    expect(await read()).toMatchObject({ used: 5, unused: { offered: 0, accepted: 0 } })
+    expect(await accepted()).toEqual([['ROUND', 1]])
+    expect(await report()).toMatchObject({ used: 5, offered: 1, givenAway: { money: '100.00' } })
+  })
+
+  it('take nothing of what is paid later, which is paid once though a rollback takes its round back', async () => {
+    const { client, set, signed, send, rollback, read, accepted } = await afterThree(null)
+    await set({ included: 2, ...hundred })
+    expect((await send(client, await signed())).status).toBe(200)
+    expect((await rollback()).status).toBe(200)
+    expect(await read()).toMatchObject({ used: 3, unused: { accepted: 1 } })
+    expect((await send()).status).toBe(200)
+    expect(await accepted()).toEqual([['ROUND', 1]])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { selection as routes } from '@regie/contract/selection/routes'
-import { areLimitsWrong, nameList } from '@regie/contract/selection/rules'
+import { areLimitsWrong, isLimited, nameList } from '@regie/contract/selection/rules'
 import { NameListFormat, type SectionLimits, type SelectionRules } from '@regie/contract/selection/schema'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -54,7 +54,7 @@ async function writeSections(
     .for('key share')
   const rows = folders.flatMap(({ id: folderId }) => {
     const { minimum = null, maximum = null } = sections.find(({ id }) => id === folderId) ?? {}
-    return minimum === null && maximum === null ? [] : [{ postProductionId, folderId, minimum, maximum }]
+    return isLimited({ minimum, maximum }) ? [{ postProductionId, folderId, minimum, maximum }] : []
   })
   if (rows.length > 0) await tx.insert(selectionSections).values(rows)
 }
@@ -113,7 +113,7 @@ export function selectionHandlers(platform: Platform): Handlers<typeof routes> {
         const postProduction = await openSelection(tx, actor, params.postProductionId)
         const reopened = await tx
           .update(selections)
-          .set({ submittedAt: null, submittedById: null })
+          .set({ submittedAt: null, submittedById: null, reopenReason: reason })
           .where(and(eq(selections.postProductionId, postProduction.id), sql`${selections.submittedAt} is not null`))
           .returning({ id: selections.postProductionId })
         if (reopened.length > 0) {

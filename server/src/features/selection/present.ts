@@ -1,12 +1,17 @@
 import type { Selection, SelectionImage } from '@regie/contract/selection/schema'
 import { nothing, presenter, signedIn, whole } from '#platform/present.ts'
 
-/** What images cost is between the client and the agency. */
-const withoutPrice = (selection: Selection): Selection => ({ ...selection, price: null, supplement: null })
+/** What images cost, and why the choice is open again, is between the client and the agency. */
+const forTalents = (selection: Selection): Selection => ({
+  ...selection,
+  price: null,
+  supplement: null,
+  reopenReason: null,
+})
 
 export const presentSelection = presenter<Selection>({
   staff: whole,
-  talent: withoutPrice,
+  talent: forTalents,
   client: whole,
   guest: nothing,
   visitor: nothing,

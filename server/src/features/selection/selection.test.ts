@@ -89,7 +89,7 @@ describe('a choice of images', () => {
   })
 
   it('is sent within its limits, once, and opened again by the agency', async () => {
-    const { client, params, keys, see, mark, submit, production } = await aChoice(4)
+    const { client, talent, params, keys, see, mark, submit, production } = await aChoice(4)
     const limits = (body: { minimum: number | null; maximum: number | null; included: number | null }) =>
       producteur.browser.call(routes.limits, { params, body })
     expect((await limits({ minimum: 3, maximum: 2, included: null })).status).toBe(422)
@@ -130,7 +130,10 @@ describe('a choice of images', () => {
       { optionImageChoice: ['YES', 'DONE'] },
       { optionImageChoice: ['DONE', 'YES'] },
     ])
+    const reasons = async () => [(await see(client)).reopenReason, (await see(talent)).reopenReason]
+    expect(await reasons()).toEqual(['Une image de plus', null])
     expect((await submit(client, keys.slice(0, 2))).status).toBe(200)
+    expect(await reasons()).toEqual([null, null])
     const list = await producteur.browser.send(
       'GET',
       `/api/post-production/${params.postProductionId}/selection/names/lightroom`,

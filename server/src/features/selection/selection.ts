@@ -106,6 +106,8 @@ const noLimits: SelectionLimits = { minimum: null, maximum: null, included: null
 /** What a selection costs until the agency says otherwise. */
 const noPrice = { extraPrice: null, extraPaidWith: 'MONEY', extraTaxRate: '20.00' } as const
 
+const notSent = { submittedAt: null, submittedByName: null, reopenReason: null }
+
 /** The row of a selection, or its defaults when there is none. */
 export async function readSelectionState(db: Executor, postProductionId: string) {
   const [state] = await db
@@ -118,20 +120,19 @@ export async function readSelectionState(db: Executor, postProductionId: string)
       extraTaxRate: selections.extraTaxRate,
       isByFolder: selections.isByFolder,
       submittedAt: selections.submittedAt,
+      reopenReason: selections.reopenReason,
       submittedByName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
     })
     .from(selections)
     .leftJoin(users, eq(users.id, selections.submittedById))
     .where(eq(selections.postProductionId, postProductionId))
-  return state ?? { ...noLimits, ...noPrice, isByFolder: false, submittedAt: null, submittedByName: null }
+  return state ?? { ...noLimits, ...noPrice, ...notSent, isByFolder: false }
 }
 
 /** The content of a selection page. */
 export async function readSelection(db: Executor, actor: Actor, of: SelectedPostProduction): Promise<Selection> {
-  const { minimum, maximum, included, isByFolder, submittedAt, submittedByName, ...extra } = await readSelectionState(
-    db,
-    of.id,
-  )
+  const state = await readSelectionState(db, of.id)
+  const { minimum, maximum, included, isByFolder, submittedAt, submittedByName, reopenReason, ...extra } = state
   const images = await readSelectionImages(db, actor, of)
   const sections = await readSections(db, of.id, images)
   const rank = new Map(sections.map(({ id }, index) => [id, index]))
@@ -143,6 +144,7 @@ export async function readSelection(db: Executor, actor: Actor, of: SelectedPost
     sections,
     submittedAt,
     submittedByName,
+    reopenReason,
     price:
       extra.extraPrice === null
         ? null

@@ -31,6 +31,8 @@ export const selections = pgTable(
     isByFolder: boolean('is_by_folder').notNull().default(false),
     submittedAt: instant('submitted_at'),
     submittedById: uuid('submitted_by_id').references(() => users.id),
+    /** Why it was opened again, until it is sent. */
+    reopenReason: text('reopen_reason'),
   },
   (table) => [
     ...knownValues(table),

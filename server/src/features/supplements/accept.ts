@@ -4,9 +4,10 @@ import type { SignatureEntry } from '@regie/contract/signatures/schema'
 import { asksSignature, isSameSupplement, supplementText, supplementToAccept } from '@regie/contract/supplements/rules'
 import type { AcceptedSupplement, SupplementKind, SupplementPrice } from '@regie/contract/supplements/schema'
 import { Big } from 'big.js'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/index.ts'
 import { creditEntries, lockCredits, moveCredits } from '#features/credits/index.ts'
+import { membersOfProduction } from '#features/productions/index.ts'
 import { type Signer, signAct } from '#features/signatures/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -37,15 +38,15 @@ async function moveCreditsOf(
   return id
 }
 
-const tell = (tx: Transaction, name: 'accepted' | 'cancelled', actor: Actor, of: PaidFor, text: string) =>
+const tell = async (tx: Transaction, name: 'accepted' | 'cancelled', actor: Actor, of: PaidFor, text: string) =>
   emit(tx, {
     name: name === 'accepted' ? 'post-productions.supplementAccepted' : 'post-productions.supplementCancelled',
     subjectId: of.id,
     label: of.name,
     projectId: of.projectId,
     actor,
-    // Talents are told no price.
-    audience: { permission: 'invoices.view' },
+    // Talents are told no price; what a client is told live carries none.
+    audience: { permission: 'invoices.view', userIds: await membersOfProduction(tx, of) },
     changes: { supplement: name === 'accepted' ? [null, text] : [text, null] },
   })
 
@@ -59,8 +60,8 @@ function signSupplement(tx: Transaction, signer: Signer, subjectId: string, entr
 }
 
 /**
- * Records what the actor accepts beyond the order: signs it, or debits its credits. Nothing, where nothing is to be accepted. Throws INVALID,
- * on `accepted`, when the actor was shown another supplement, on `signature` and `code`, and CREDITS_SHORT.
+ * Records what a client accepts beyond the order: signs it, or debits its credits. Nothing, where nothing is to be accepted. Throws
+ * FORBIDDEN for anybody else; INVALID, on `accepted`, when the actor was shown another supplement, on `signature` and `code`; CREDITS_SHORT.
  */
 export async function acceptSupplement(
   tx: Transaction,
@@ -77,6 +78,8 @@ export async function acceptSupplement(
   const { actor } = signer
   const asked = supplementToAccept(quantity, price)
   if (asked === null || price === null) return
+  // Staff choose and send in the place of a client: they commit none to pay.
+  if (actor.role !== 'CLIENT') throw fail('FORBIDDEN', { message: 'Un supplément est accepté par le client lui-même.' })
   const text = supplementText(kind, quantity, price)
   if (!isSameSupplement(asked, accepted)) {
     const message = `Le supplément est maintenant celui-ci : ${text}. Vérifiez-le, puis acceptez-le.`
@@ -99,12 +102,12 @@ export async function acceptSupplement(
   await tell(tx, 'accepted', actor, of, text)
 }
 
-/** Cancels what was accepted for a post-production, and gives its credits back to the company that they were debited from. */
+/** Cancels what was accepted for a post-production, or one of it, and gives its credits back to the company that they were debited from. */
 export async function cancelSupplements(
   tx: Transaction,
   actor: Actor,
   of: PaidFor,
-  { kind, reason }: { kind: SupplementKind; reason: string },
+  { kind, id, reason }: { kind: SupplementKind; id?: string; reason: string },
 ): Promise<void> {
   const standing = await tx
     .select({
@@ -118,7 +121,7 @@ export async function cancelSupplements(
     })
     .from(supplements)
     .leftJoin(creditEntries, eq(creditEntries.id, supplements.creditEntryId))
-    .where(standingOf(of.id, kind))
+    .where(and(standingOf(of.id, kind), id === undefined ? undefined : eq(supplements.id, id)))
     .for('update', { of: supplements })
   if (standing.length === 0) return
   await tx

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companies, companyMembers } from '#features/companies/index.ts'
 import { creditEntries } from '#features/credits/index.ts'
 import { projects } from '#features/projects/index.ts'
+import { signatures } from '#features/signatures/index.ts'
 import { aCompany, aMedia, aPostProduction, aProduction, aProject, aSignature } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 
-const { selection, supplements, activity, 'post-productions': postProductions } = contract
+const { selection, supplements, credits, activity, 'post-productions': postProductions } = contract
 let regie: Regie
 let producteur: Person
 beforeAll(async () => {
@@ -117,13 +118,28 @@ describe('images beyond the included ones', () => {
   })
 
   it('are refused at a price that changed meanwhile, and sent once by two at a time', async () => {
-    const { client, limit, submit, ofProject } = await aPricedChoice(fifteenEuros)
+    const { project, client, limit, submit, ofProject } = await aPricedChoice(fifteenEuros)
+    const other = await regie.person('CLIENT')
+    await regie.db.insert(companyMembers).values({ companyId: project.companyId, userId: other.id })
     expect((await limit({ ...fifteenEuros, extraPrice: '20' })).status).toBe(200)
     expect((await submit(4, thirtySix)).error?.fields?.['accepted']).toMatch(/48,00\s€ TTC/)
     const accepted = { ...thirtySix, total: '48.00' }
-    const answers = await Promise.all([submit(4, accepted, client), submit(4, accepted, producteur)])
+    const answers = await Promise.all([submit(4, accepted, client), submit(4, accepted, other)])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await ofProject()).toHaveLength(1)
+  })
+
+  it.each([
+    ['signed', fifteenEuros, thirtySix, {}],
+    ['paid with credits', oneCredit, { quantity: 2, paidWith: 'CREDITS', total: '2.00' }, { boughtCredits: '3.00' }],
+  ] as const)('are accepted by the client alone, %s: staff send what costs nothing', async (_, priced, two, bought) => {
+    const { params, submit, ofProject, movements, see } = await aPricedChoice(priced, bought)
+    const { status, error } = await submit(4, two, producteur)
+    expect([status, error?.message]).toEqual([403, 'Un supplément est accepté par le client lui-même.'])
+    expect([(await see(producteur)).submittedAt, await ofProject()]).toEqual([null, []])
+    expect(await movements()).not.toContain('USED -2.00')
+    expect(await regie.db.$count(signatures, eq(signatures.subjectId, params.postProductionId))).toBe(0)
+    expect((await submit(2, null, producteur)).status).toBe(200)
   })
 
   it('are cancelled when the agency reopens the choice, with its reason, and stay told', async () => {
@@ -142,12 +158,20 @@ describe('images beyond the included ones', () => {
   })
 
   it('debit credits, which a reopening gives back', async () => {
-    const { submit, reopen, movements } = await aPricedChoice(oneCredit, { boughtCredits: '3.00' })
+    const { project, submit, reopen, movements } = await aPricedChoice(oneCredit, { boughtCredits: '3.00' })
     const two = { quantity: 2, paidWith: 'CREDITS', total: '2.00' } as const
+    const used = async () => {
+      const { companyId, id: projectId } = project
+      const ofCompany = (await producteur.browser.call(credits.ofCompany, { params: { companyId } })).data
+      const ofProject = (await producteur.browser.call(credits.ofProject, { params: { projectId } })).data
+      return [ofCompany.used, ofCompany.adjusted, ofProject?.used, ofProject?.productions[0]?.used]
+    }
     expect((await submit(4, two)).status).toBe(200)
     expect(await movements()).toEqual(['BOUGHT 3.00', 'USED -2.00'])
+    expect(await used()).toEqual(['2.00', '0.00', '2.00', '2.00'])
     await reopen()
     expect(await movements()).toEqual(['BOUGHT 3.00', 'USED -2.00', 'ADJUSTED 2.00'])
+    expect(await used()).toEqual(['0.00', '0.00', '0.00', '0.00'])
     await submit(4, two)
     expect(await movements()).toEqual(['BOUGHT 3.00', 'USED -2.00', 'ADJUSTED 2.00', 'USED -2.00'])
   })

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as medias from '#features/medias/client.ts'
 import { CodeField } from '#features/signatures/code-field.tsx'
+import { useConsent } from '#features/signatures/use-consent.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { useSession } from '#platform/session/session.ts'
@@ -45,20 +46,16 @@ export function SignDialog({ productionId, files: current, onClose }: SignDialog
       toast.success('Le procès-verbal est signé.')
     },
   })
-  const { value: consents, onChange, error } = form.controlled('consents')
+  const consent = consentText(files.length, form.values.reserves.trim())
+  const consents = form.controlled('consents')
+  const consenting = useConsent([consent, files], consents)
   return (
     <FormDialog title="Signer le procès-verbal de recette" form={form} submitLabel="Signer" onClose={onClose}>
       {!areSameFiles(files, current) && (
         <Alert
           tone="warning"
           actions={
-            <Button
-              size="sm"
-              onClick={() => {
-                setFiles(current)
-                onChange(false)
-              }}
-            >
+            <Button size="sm" onClick={() => setFiles(current)}>
               Relire la liste
             </Button>
           }
@@ -81,12 +78,7 @@ export function SignDialog({ productionId, files: current, onClose }: SignDialog
         {...form.field('reserves')}
       />
       <TextField label="Votre nom" autoComplete="name" {...form.field('signerName')} />
-      <Checkbox
-        label={consentText(files.length, form.values.reserves.trim())}
-        checked={consents}
-        error={error}
-        onChange={({ target }) => onChange(target.checked)}
-      />
+      <Checkbox label={consent} {...consenting} error={consenting.error ?? consents.error} />
       <CodeField act="ACCEPTANCE" subjectId={productionId} field={form.field('code')} />
     </FormDialog>
   )

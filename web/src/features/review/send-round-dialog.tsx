@@ -36,6 +36,10 @@ function costText(rounds: Rounds): string | null {
   return rounds.terms.price && `${supplementText('ROUND', 1, rounds.terms.price)}.`
 }
 
+/** Why the agency offers the round that leaves now; null when it does not. */
+const reasonOfOffer = (rounds: Rounds): string | null =>
+  nextRound(rounds).cover === 'offered' ? (rounds.offered.at(-1)?.reason ?? null) : null
+
 /** Asks before a round leaves, with its number: beyond the included ones, the client accepts its price, or staff offer it with a reason. */
 export function SendRoundDialog({ postProduction, drafts, isStaff, onClose }: SendRoundDialogProps) {
   const { id: postProductionId, status, version } = postProduction
@@ -54,7 +58,7 @@ export function SendRoundDialog({ postProduction, drafts, isStaff, onClose }: Se
   const isSigned = asksSignature(accepted)
   const { fields, signature } = useSignature(
     { act: 'SUPPLEMENT', subjectId: postProductionId },
-    { consent: 'J’accepte ce supplément.' },
+    { consent: 'J’accepte ce supplément.', accepted },
   )
   const body = { version, accepted, offered, signature: isSigned ? signature : null }
   const sending = useChange(() => api.sendRound({ params, body }), {
@@ -66,6 +70,7 @@ export function SendRoundDialog({ postProduction, drafts, isStaff, onClose }: Se
     // The dialog tells it, beside what it shows again.
     onFailure: () => undefined,
   })
+  const given = rounds ? reasonOfOffer(rounds) : null
   const cost = rounds && !isStaff ? costText(rounds) : null
   const isStopped =
     (isBeyond && (isStaff ? reason.trim() === '' : isRoundClosed(rounds))) || (isSigned && signature === null)
@@ -84,12 +89,13 @@ export function SendRoundDialog({ postProduction, drafts, isStaff, onClose }: Se
     >
       <p>{`${plural(drafts, 'Votre commentaire part', `Les ${drafts} commentaires partent`)} au talent, qui reprend la version.`}</p>
       {rounds && <p className="font-medium">{`${nextRoundText(rounds)}.`}</p>}
+      {given !== null && <p className="wrap-anywhere">{`Raison de l’agence : ${given}`}</p>}
       {cost !== null && <p>{cost}</p>}
       {isSigned && fields}
       {offered && (
         <TextField
           label="Raison d’offrir ce tour"
-          description="Le client la lit."
+          description="Elle est gardée avec les tours utilisés."
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

@@ -6,6 +6,9 @@ import { supplementAmountText } from '@regie/contract/supplements/rules'
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { ExtraPrice } from '#features/supplements/extra-price.tsx'
+import { extraPriceWords } from '#features/supplements/extra-price-words.ts'
+import { useContentVersion } from '#platform/forms/content-version.ts'
+import { labelsOf, valueInWords } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { Form } from '#platform/forms/form-view.tsx'
 import { useCan } from '#platform/session/session.ts'
@@ -57,10 +60,15 @@ const entryOf = (terms: RoundTerms | null): Entry => ({
   extraTaxRate: terms?.price?.taxRate ?? '20.00',
 })
 
+const words = { included: { label: 'Tours compris' }, ...extraPriceWords('Tour de plus') }
+const labels = labelsOf(words)
+
 function TermsForm({ subject, id, terms }: { subject: TermsSubject; id: string; terms: RoundTermsAt }) {
+  const initial = entryOf(terms.own)
   const form = useForm({
     schema: RoundTermsEntry,
-    initial: entryOf(terms.own),
+    initial,
+    version: useContentVersion(initial),
     send: (body) => sendTerms[subject](id, body),
     onDone: () => toast.success('C’est enregistré.'),
     of: `${subject} ${id}`,
@@ -72,9 +80,9 @@ function TermsForm({ subject, id, terms }: { subject: TermsSubject; id: string; 
     form.controlled('extraPaidWith').onChange('MONEY')
   }
   return (
-    <Form form={form}>
+    <Form form={form} labels={labels} show={(name, value) => valueInWords(words[name], value)}>
       <TextField
-        label="Tours compris"
+        label={labels.included}
         type="number"
         min={0}
         optional
@@ -84,7 +92,7 @@ function TermsForm({ subject, id, terms }: { subject: TermsSubject; id: string; 
         {...form.field('included', { number: true })}
       />
       <ExtraPrice
-        label="Tour de plus"
+        label={labels.extraPrice}
         price={form.field('extraPrice', { nullable: true })}
         paidWith={form.field('extraPaidWith')}
         taxRate={form.field('extraTaxRate')}
@@ -113,7 +121,7 @@ function ReadTerms({ subject, id }: { subject: TermsSubject; id: string }) {
   const holding = data.own ?? data.inherited
   return (
     <Card title="Tours de modifications" description={holding ? termsText(holding) : 'Ils ne sont pas comptés.'}>
-      {changes && <TermsForm key={JSON.stringify(data)} subject={subject} id={id} terms={data} />}
+      {changes && <TermsForm key={`${subject} ${id}`} subject={subject} id={id} terms={data} />}
     </Card>
   )
 }

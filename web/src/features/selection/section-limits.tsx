@@ -1,4 +1,4 @@
-import { chosenIn } from '@regie/contract/selection/rules'
+import { chosenIn, withLimits } from '@regie/contract/selection/rules'
 import type { SectionLimits as Limits, Selection } from '@regie/contract/selection/schema'
 import { TextField } from '#ui/form/text-field.tsx'
 import { chosenCountText } from './count-text.ts'
@@ -13,8 +13,7 @@ const countOf = (typed: string): number | null => (typed === '' ? null : Number(
 
 /** The limits of each folder, beside what is chosen there. */
 export function SectionLimits({ sections, images, value, onChange, error }: SectionLimitsProps) {
-  const change = (id: string, typed: Partial<Limits>) =>
-    onChange(value.map((limits) => (limits.id === id ? { ...limits, ...typed } : limits)))
+  const change = (id: string, typed: Partial<Limits>) => onChange(withLimits(value, id, typed))
   return (
     <div className="flex flex-col gap-3">
       {sections.map(({ id, name, minimum, maximum }) => {

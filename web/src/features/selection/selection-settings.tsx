@@ -1,5 +1,6 @@
 import { keysOf } from '@regie/contract/keys'
 import { amountAsTyped } from '@regie/contract/money'
+import { isLimited } from '@regie/contract/selection/rules'
 import { nameListLabels, type Selection, SelectionRules } from '@regie/contract/selection/schema'
 import { useQuery } from '@tanstack/react-query'
 import { FileDown, RotateCcw } from 'lucide-react'
@@ -7,6 +8,9 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { saveFrom } from '#features/medias/save-files.ts'
 import { ExtraPrice } from '#features/supplements/extra-price.tsx'
+import { extraPriceWords } from '#features/supplements/extra-price-words.ts'
+import { useContentVersion } from '#platform/forms/content-version.ts'
+import { labelsOf, valueInWords } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { Form } from '#platform/forms/form-view.tsx'
 import { useCan } from '#platform/session/session.ts'
@@ -30,34 +34,49 @@ const settingsOf = ({ limits, price, isByFolder, sections }: Selection) => ({
   extraPaidWith: price?.paidWith ?? 'MONEY',
   extraTaxRate: price?.taxRate ?? '20.00',
   isByFolder,
-  sections: sections.map(({ id, minimum, maximum }) => ({ id, minimum, maximum })),
+  // Folders come and go without a word of their limits.
+  sections: sections.filter(isLimited).map(({ id, minimum, maximum }) => ({ id, minimum, maximum })),
 })
 
+const words = {
+  minimum: { label: 'Minimum' },
+  maximum: { label: 'Maximum' },
+  included: { label: 'Comprises' },
+  ...extraPriceWords('Image de plus'),
+  isByFolder: { label: 'Présenter les images par dossier' },
+  sections: { label: 'Limites des dossiers' },
+}
+const labels = labelsOf(words)
+const show = (name: keyof typeof words, value: unknown) =>
+  name === 'sections' ? 'modifiées' : valueInWords(words[name], value)
+
 function Limits({ postProductionId, selection }: { postProductionId: string; selection: Selection }) {
+  const initial = settingsOf(selection)
   const form = useForm({
     schema: Settings,
-    initial: settingsOf(selection),
+    initial,
+    version: useContentVersion(initial),
     send: (body) => api.limits({ params: { postProductionId }, body }),
     onDone: () => toast.success('C’est enregistré.'),
   })
   const byFolder = form.controlled('isByFolder')
   const count = { type: 'number', min: 0, optional: true } as const
   return (
-    <Form form={form}>
+    <Form form={form} labels={labels} show={show}>
       <div className="grid grid-cols-3 gap-3">
-        <TextField label="Minimum" {...count} {...form.field('minimum', { number: true })} />
-        <TextField label="Maximum" {...count} {...form.field('maximum', { number: true })} />
-        <TextField label="Comprises" {...count} {...form.field('included', { number: true })} />
+        <TextField label={labels.minimum} {...count} {...form.field('minimum', { number: true })} />
+        <TextField label={labels.maximum} {...count} {...form.field('maximum', { number: true })} />
+        <TextField label={labels.included} {...count} {...form.field('included', { number: true })} />
       </div>
       <ExtraPrice
-        label="Image de plus"
+        label={labels.extraPrice}
         price={form.field('extraPrice', { nullable: true })}
         paidWith={form.field('extraPaidWith')}
         taxRate={form.field('extraTaxRate')}
         hasTax={form.values.extraPaidWith !== 'CREDITS'}
       />
       <Checkbox
-        label="Présenter les images par dossier"
+        label={labels.isByFolder}
         description="Le client voit chaque dossier sous son nom, avec ses propres limites."
         checked={byFolder.value}
         onChange={({ target }) => byFolder.onChange(target.checked)}
@@ -88,7 +107,7 @@ export function SelectionSettings({ postProductionId }: { postProductionId: stri
         )}
         {data.supplement && <p className="text-sm">{`Supplément accepté : ${acceptedText(data.supplement)}.`}</p>}
         {changes && !data.submittedAt && (
-          <Limits key={JSON.stringify(settingsOf(data))} postProductionId={postProductionId} selection={data} />
+          <Limits key={postProductionId} postProductionId={postProductionId} selection={data} />
         )}
         <div className="flex flex-wrap gap-2">
           {chosen > 0 && (

@@ -1,10 +1,12 @@
+import { isStaff } from '@regie/contract/can'
 import { counted } from '@regie/contract/french'
-import { choiceRefusals, chosenIn } from '@regie/contract/selection/rules'
+import { choiceRefusals, chosenIn, supplementOfChoice } from '@regie/contract/selection/rules'
 import type { Selection } from '@regie/contract/selection/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Columns2, Images, Send } from 'lucide-react'
 import { useState } from 'react'
 import { QueryError, shownData } from '#platform/api/query-state.tsx'
+import { useSession } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -59,7 +61,7 @@ export function SelectionView({ postProductionId }: { postProductionId: string }
 }
 
 function Choice({ postProductionId, selection }: { postProductionId: string; selection: Selection }) {
-  const { limits, sections, submittedAt, submittedByName, supplement, mayChoose } = selection
+  const { limits, price, sections, submittedAt, submittedByName, reopenReason, supplement, mayChoose } = selection
   const { images, mark, pending, isCut, flush } = useMarks(postProductionId, selection.images)
   const [filter, setFilter] = useState('all')
   const [size, setSize] = useState<number>(sizes.medium)
@@ -86,6 +88,9 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
   }
   const refusals = choiceRefusals(images, limits, sections)
   const cost = extraCostText(chosen.length, selection)
+  const isOfAgency = useSession(({ user }) => user !== null && isStaff(user))
+  // What a choice costs is accepted by the client alone.
+  const maySend = mayChoose && !(isOfAgency && supplementOfChoice(chosen.length, limits, price) !== null)
   return (
     <div className="flex flex-col gap-4">
       {submittedAt && (
@@ -94,6 +99,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
           {supplement && <p>{`Supplément accepté : ${acceptedText(supplement)}.`}</p>}
         </Alert>
       )}
+      {reopenReason !== null && <Alert title="Choix rouvert par l’agence">{reopenReason}</Alert>}
       <div className="sticky top-16 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface p-3 shadow-card">
         {picked ? (
           <>
@@ -151,7 +157,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
                       : 'Enregistrement…'}
                 </output>
               )}
-              {mayChoose && (
+              {maySend && (
                 <Button
                   variant="primary"
                   icon={Send}
@@ -163,7 +169,11 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
               )}
             </div>
             {mayChoose && refusals.length > 0 && <p className="w-full text-sm text-muted">{refusalText(refusals)}</p>}
-            {cost && !submittedAt && <output className="w-full text-sm text-warning-ink">{cost}</output>}
+            {cost && !submittedAt && (
+              <output className="w-full text-sm text-warning-ink">
+                {mayChoose && !maySend ? `${cost} Le client l’accepte lui-même, en envoyant son choix.` : cost}
+              </output>
+            )}
           </>
         )}
       </div>
@@ -203,7 +213,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
           }}
         />
       )}
-      {isConfirming && (
+      {isConfirming && maySend && (
         <SendChoice
           postProductionId={postProductionId}
           chosen={chosen}

@@ -27,7 +27,7 @@ export function SendChoice({ postProductionId, chosen, priced, flush, onClose }:
   const isSigned = asksSignature(accepted)
   const { fields, signature } = useSignature(
     { act: 'SUPPLEMENT', subjectId: postProductionId },
-    { consent: 'J’accepte ce supplément.' },
+    { consent: 'J’accepte ce supplément.', accepted },
   )
   const sending = useChange(
     async () => {

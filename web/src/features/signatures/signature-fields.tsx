@@ -1,14 +1,16 @@
 import { type CodeRequest, SignatureEntry } from '@regie/contract/signatures/schema'
+import type { AcceptedSupplement } from '@regie/contract/supplements/schema'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '#platform/session/session.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { CodeField } from './code-field.tsx'
+import { useConsent } from './use-consent.ts'
 
-/** What signs an act within a dialog: its fields, and the signature; null until they are complete. */
+/** What signs an act within a dialog: its fields, and the signature of what is accepted; null until they are complete. */
 export function useSignature(
   { act, subjectId }: CodeRequest,
-  { consent }: { consent: string },
+  { consent, accepted }: { consent: string; accepted: AcceptedSupplement | null },
 ): { fields: ReactNode; signature: SignatureEntry | null } {
   const { user } = useSession()
   const [typed, setTyped] = useState({
@@ -16,7 +18,11 @@ export function useSignature(
     consents: false,
     code: '',
   })
-  const { data: signature = null } = SignatureEntry.safeParse(typed)
+  const consenting = useConsent(accepted, {
+    value: typed.consents,
+    onChange: (consents) => setTyped({ ...typed, consents }),
+  })
+  const { data: signature = null } = SignatureEntry.safeParse({ ...typed, consents: consenting.checked })
   const fields = (
     <div className="flex flex-col gap-3">
       <TextField
@@ -25,11 +31,7 @@ export function useSignature(
         value={typed.signerName}
         onChange={({ target }) => setTyped({ ...typed, signerName: target.value })}
       />
-      <Checkbox
-        label={consent}
-        checked={typed.consents}
-        onChange={({ target }) => setTyped({ ...typed, consents: target.checked })}
-      />
+      <Checkbox label={consent} {...consenting} />
       <CodeField
         act={act}
         subjectId={subjectId}

@@ -3,13 +3,16 @@ import type { Supplement } from '@regie/contract/supplements/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { Card } from '#ui/layout/card.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { options } from './client.ts'
 
 const byText = (name: string | null) => (name === null ? '' : ` par ${name}`)
 
-function SupplementRow({ supplement, projectId }: { supplement: Supplement; projectId: string }) {
+type RowProps = { supplement: Supplement; projectId: string; children: ReactNode }
+
+function SupplementRow({ supplement, projectId, children }: RowProps) {
   const { kind, quantity, price, productionId, productionName, postProductionId, postProductionName } = supplement
   const { acceptedAt, acceptedByName, signedAs, cancelledAt, cancelledByName, cancelReason } = supplement
   return (
@@ -32,19 +35,24 @@ function SupplementRow({ supplement, projectId }: { supplement: Supplement; proj
           {`Annulé${byText(cancelledByName)} le ${momentText(cancelledAt)} : ${cancelReason}`}
         </span>
       )}
+      {children}
     </li>
   )
 }
 
+type ProjectSupplementsProps = { projectId: string; actions: (supplement: Supplement) => ReactNode }
+
 /** What the client of a project accepted beyond the order; hidden when there is nothing. */
-export function ProjectSupplements({ projectId }: { projectId: string }) {
+export function ProjectSupplements({ projectId, actions }: ProjectSupplementsProps) {
   const { data } = useQuery(options.ofProject({ params: { projectId } }))
   if (!data || data.length === 0) return null
   return (
     <Card title="Suppléments acceptés" padding="none">
       <ul className="divide-y divide-line">
         {data.map((supplement) => (
-          <SupplementRow key={supplement.id} supplement={supplement} projectId={projectId} />
+          <SupplementRow key={supplement.id} supplement={supplement} projectId={projectId}>
+            {actions(supplement)}
+          </SupplementRow>
         ))}
       </ul>
     </Card>

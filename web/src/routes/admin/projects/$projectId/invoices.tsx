@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProjectCredits } from '#features/credits/project-credits.tsx'
 import { ProjectInvoices } from '#features/invoicing/project-invoices.tsx'
+import { CancelRound } from '#features/rounds/cancel-round.tsx'
 import { ProjectRounds } from '#features/rounds/rounds-report.tsx'
 import { ProjectSupplements } from '#features/supplements/project-supplements.tsx'
 import { requirePermission } from '#platform/session/guards.ts'
@@ -16,7 +17,7 @@ function Invoices() {
   return (
     <div className="flex max-w-5xl flex-col gap-4">
       <ProjectCredits {...params} />
-      <ProjectSupplements {...params} />
+      <ProjectSupplements {...params} actions={(supplement) => <CancelRound {...params} supplement={supplement} />} />
       <ProjectRounds {...params} />
       <ProjectInvoices {...params} />
     </div>
