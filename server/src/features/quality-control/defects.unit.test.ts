@@ -224,7 +224,7 @@ describe('each difference from the expected format is found, alone', () => {
   let film: Awaited<ReturnType<typeof read>>
   beforeAll(async () => {
     film = await read(make({}))
-  })
+  }, 120_000)
   const differences: [string, Partial<ExpectedFormat>, QualityCheck | null][] = [
     ['all as expected', { ratio: '16:9', width: 640, height: 360, rate: 25, duration: seconds }, null],
     ['another size', { width: 1920, height: 1080 }, 'SIZE'],
