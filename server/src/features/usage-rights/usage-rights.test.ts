@@ -325,7 +325,7 @@ describe('the rights of a file of an edit', () => {
   /** An edit whose versions are submitted, validated by the agency, then finished by the client. */
   async function anEdit() {
     const { db } = regie
-    const { project, production, params, client, add, read, take } = await aDelivery()
+    const { project, production, client, add, read, take } = await aDelivery()
     await db.update(productions).set({ status: 'POST_PRODUCTION' }).where(eq(productions.id, production.id))
     const talent = await regie.person('TALENT')
     const { id } = await aPostProduction(db, { productionId: production.id, userId: talent.id })
