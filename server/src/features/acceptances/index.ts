@@ -6,7 +6,7 @@ import { acceptancesJobs } from './seal.ts'
 
 export { isAccepted } from './accepted.ts'
 export { readAcceptanceFaults } from './faults.ts'
-export { acceptances, acceptanceTerms, acceptedFiles } from './table.ts'
+export { acceptances, acceptanceTerms } from './table.ts'
 
 export const acceptancesFeature: FeatureManifest<typeof routes> = {
   routes,
