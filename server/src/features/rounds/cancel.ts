@@ -18,5 +18,5 @@ export async function cancelAcceptedRound(
   if (!standing.some(isIt)) throw fail('NOT_FOUND')
   if (!untakenSupplements(standing, await readUnused(tx, postProduction.id)).some(isIt))
     throw fail('INVALID', { message: 'Le tour que ce supplément paie est envoyé : il reste dû.' })
-  await cancelSupplements(tx, actor, postProduction, { kind: 'ROUND', id: supplementId, reason })
+  await cancelSupplements(tx, actor, postProduction, { kind: 'ROUND', supplementId, reason })
 }

@@ -107,7 +107,7 @@ export async function cancelSupplements(
   tx: Transaction,
   actor: Actor,
   of: PaidFor,
-  { kind, id, reason }: { kind: SupplementKind; id?: string; reason: string },
+  { kind, supplementId, reason }: { kind: SupplementKind; supplementId?: string; reason: string },
 ): Promise<void> {
   const standing = await tx
     .select({
@@ -121,7 +121,7 @@ export async function cancelSupplements(
     })
     .from(supplements)
     .leftJoin(creditEntries, eq(creditEntries.id, supplements.creditEntryId))
-    .where(and(standingOf(of.id, kind), id === undefined ? undefined : eq(supplements.id, id)))
+    .where(and(standingOf(of.id, kind), supplementId === undefined ? undefined : eq(supplements.id, supplementId)))
     .for('update', { of: supplements })
   if (standing.length === 0) return
   await tx

@@ -3,7 +3,7 @@ import type { Supplement } from '@regie/contract/supplements/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Card } from '#ui/layout/card.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { options } from './client.ts'
@@ -40,10 +40,14 @@ function SupplementRow({ supplement, projectId, children }: RowProps) {
   )
 }
 
-type ProjectSupplementsProps = { projectId: string; actions: (supplement: Supplement) => ReactNode }
+type ProjectSupplementsProps = {
+  projectId: string
+  /** What may be done to one of them. */
+  action: ComponentType<{ projectId: string; supplement: Supplement }>
+}
 
 /** What the client of a project accepted beyond the order; hidden when there is nothing. */
-export function ProjectSupplements({ projectId, actions }: ProjectSupplementsProps) {
+export function ProjectSupplements({ projectId, action: Action }: ProjectSupplementsProps) {
   const { data } = useQuery(options.ofProject({ params: { projectId } }))
   if (!data || data.length === 0) return null
   return (
@@ -51,7 +55,7 @@ export function ProjectSupplements({ projectId, actions }: ProjectSupplementsPro
       <ul className="divide-y divide-line">
         {data.map((supplement) => (
           <SupplementRow key={supplement.id} supplement={supplement} projectId={projectId}>
-            {actions(supplement)}
+            <Action projectId={projectId} supplement={supplement} />
           </SupplementRow>
         ))}
       </ul>

@@ -17,7 +17,7 @@ function Invoices() {
   return (
     <div className="flex max-w-5xl flex-col gap-4">
       <ProjectCredits {...params} />
-      <ProjectSupplements {...params} actions={(supplement) => <CancelRound {...params} supplement={supplement} />} />
+      <ProjectSupplements {...params} action={CancelRound} />
       <ProjectRounds {...params} />
       <ProjectInvoices {...params} />
     </div>
