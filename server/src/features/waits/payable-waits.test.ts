@@ -190,8 +190,9 @@ describe('a payment that waits', () => {
   })
 
   it('is of the agency while its provider does not hold the prestation', async () => {
-    const { prestation, talent, write, accept, agrees, change } = await aWaitingPayment()
+    const { prestation, talent, write, details, accept, agrees, change } = await aWaitingPayment()
     await write()
+    await details(talent)
     const entrust = (userId: string | null) =>
       change(sql`update prestations set user_id = ${userId} where id = ${prestation.id}`)
     await entrust(null)
