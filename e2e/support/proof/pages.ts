@@ -159,7 +159,11 @@ export const proofPages: Record<string, ProofPage> = {
     ['/talent'],
   ),
   '/talent/dashboard': page(signedIn, ['/talent/dashboard'], long),
-  '/talent/$prestationId': page(signedIn, ['/talent/{prestationId}'], long),
+  '/talent/$prestationId': page(
+    { ...signedIn, client: 'not-found' },
+    ({ prestationId }) => [`/talent/${prestationId}`],
+    { readBy: ['talent'] },
+  ),
   '/talent/$prestationId/$productionId/$': page(
     { ...signedIn, client: 'not-found' },
     (rows) => [
