@@ -33,7 +33,10 @@ export function ReopenOrder({ prestationId, order, hasInvoice }: ReopenOrderProp
         tone="danger"
         pending={isPending}
         onConfirm={() => mutate()}
-        consequences={hasInvoice ? ['La facture déposée est retirée.'] : []}
+        consequences={[
+          ...(order.workApprovedAt ? ['L’approbation du travail est reprise.'] : []),
+          ...(hasInvoice ? ['La facture déposée est retirée.'] : []),
+        ]}
       >
         <p>La commande change de nouveau, et le prestataire devra l’accepter de nouveau.</p>
       </ConfirmDialog>
