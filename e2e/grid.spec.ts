@@ -649,12 +649,14 @@ test('on a telephone, rows are lines with all their tools behind one button', as
 })
 
 test('on a telephone, 1 234 rows go by without a hole nor a shift, and Back finds their place', async ({ browser }) => {
+  const thirdRow = (page: Page) => list(page).getByRole('listitem').nth(2).boundingBox()
+  const waiting = await telephone(browser, 'latency=60000')
+  const awaited = await thirdRow(waiting.page)
+  expect(awaited).not.toBeNull()
+  await waiting.close()
   const { page, close } = await telephone(browser, 'latency=400')
-  // The rows that are read have the place of those that come.
-  const place = () => list(page).getByRole('listitem').nth(2).boundingBox()
-  const waiting = await place()
   await expectNoHole(page)
-  expect(await place()).toEqual(waiting)
+  expect(await thirdRow(page), 'the rows that are read have the place of those that come').toEqual(awaited)
   for (const share of [0.1, 0.3, 0.31, 0.9, 1, 0.5]) {
     await page.evaluate((part) => scrollTo(0, document.documentElement.scrollHeight * part), share)
     await expectNoHole(page)

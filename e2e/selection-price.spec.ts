@@ -17,6 +17,7 @@ test('a client sees what more images cost as they choose, accepts it by sending,
   await settings.getByLabel('Image de plus').fill('12,50')
   await settings.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('C’est enregistré.')).toBeVisible()
+  await expect(settings.getByLabel('Image de plus')).toHaveValue('12,5')
 
   // What somebody else saves meanwhile leaves what is being typed.
   await settings.getByLabel('Image de plus').fill('13')

@@ -2,12 +2,16 @@ import { hash, parseOptions } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { hashPassword, needsRehash, nobodysHash, verifyNothing, verifyPassword, weaknessOf } from './passwords.ts'
 
-/** Milliseconds of processor that some calls take, those of the library's threads included. */
+/** Milliseconds of processor of the lightest of some calls, those of the library's threads included. */
 async function processorTime(call: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage()
-  for (let turn = 0; turn < 5; turn += 1) await call()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
+  let lightest = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < 5; turn += 1) {
+    const before = process.cpuUsage()
+    await call()
+    const { user, system } = process.cpuUsage(before)
+    lightest = Math.min(lightest, (user + system) / 1000)
+  }
+  return lightest
 }
 
 describe('hashing', () => {
@@ -31,7 +35,7 @@ describe('hashing', () => {
     expect(await verifyNothing('un autre essai')).toBe(false)
     const withAccount = await processorTime(() => verifyPassword(stored, 'un autre essai'))
     const without = await processorTime(() => verifyNothing('un autre essai'))
-    // A call that hashes nothing takes a hundredth of it; what else this process does may add to either.
+    // A call that hashes nothing takes a hundredth of it. What else the process does only adds: the lightest tells.
     expect(without / withAccount).toBeGreaterThan(0.2)
   })
 
