@@ -15,7 +15,7 @@ import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { contentOfZip } from '#test/support/zip-content.ts'
 import { readAcceptanceFaults } from './faults.ts'
 
-const { proof } = contract
+const { profile, proof } = contract
 let regie: Regie
 let producteur: Person
 beforeAll(async () => {
@@ -155,6 +155,37 @@ describe('the evidence', () => {
     }
     expect(await readBy(holding)).toEqual({ tellsTerms: true, tellsBudget: false, failed: false })
     expect(await readBy([...holding, 'budget.view'])).toEqual({ tellsTerms: true, tellsBudget: true, failed: false })
+  })
+
+  it('excuses no change of what was signed, whatever says that names were erased', async () => {
+    const { sign, production, project } = await aDelivery()
+    const admin = await regie.person('ADMIN')
+    const state = async () => (await admin.browser.call(proof.ofProject, { params: { projectId: project.id } })).data
+    const verified = async (acceptanceId: string) => {
+      const { verify, clear } = await unpacked(admin, acceptanceId)
+      const { said } = await verify()
+      await clear()
+      return said
+    }
+    const { data } = await sign({ reserves: 'Le son du plan 4.' })
+    const changes = JSON.stringify({ userName: [null, 'Le son du film.'] })
+    await regie.db.execute(sql`insert into events (name, subject_type, subject_id, project_id, changes)
+      values ('productions.updated', 'productions', ${production.id}, ${project.id}, ${changes}::jsonb)`)
+    expect(await state()).toMatchObject({ erased: 0, faults: [], acceptances: [] })
+    for (const lastname of ['du plan 4.', 'du film.']) {
+      const { id: userId } = await regie.person('TALENT', { firstname: 'Le son', lastname })
+      expect((await admin.browser.call(profile.erase, { params: { userId } })).status).toBe(200)
+    }
+    expect(await state()).toMatchObject({ erased: 1, faults: [] })
+    expect(await verified(data.id)).toMatch(/un nom a été effacé.* : 1 ; aucun autre[^]*✓ La preuve est intacte/)
+    await regie.db.execute(sql`with signed as (
+        update events set changes = jsonb_set(changes, '{reserves,1}', '"Compte effacé"')
+        where project_id = ${project.id} and changes #>> '{reserves,1}' = 'Le son du plan 4.' returning id)
+      insert into events (name, subject_type, subject_id, project_id, changes)
+      select 'projects.namesErased', 'projects', project_id, project_id, jsonb_build_object('ranks', jsonb_build_array(null, jsonb_build_array(rank)))
+      from event_links join signed on event_id = signed.id`)
+    expect(await state()).toMatchObject({ erased: 1, faults: [{ kind: 'CHANGED' }] })
+    expect(await verified(data.id)).toMatch(/✗ événements modifiés : \d+\n/)
   })
 
   it('fails with the PDF of another acceptance of the production, or with its record', async () => {

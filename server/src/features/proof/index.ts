@@ -4,6 +4,7 @@ import { proofHandlers } from './handlers.ts'
 import { proofJobs } from './jobs.ts'
 
 export { canonicalJson } from './canonical.ts'
+export { erasedName } from './chain.ts'
 export { declareErased } from './erasure.ts'
 export { linkToLast } from './link.ts'
 export { readLinks } from './state.ts'

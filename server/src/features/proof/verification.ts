@@ -24,11 +24,12 @@ async function* chainedProjects(db: Executor): AsyncGenerator<string> {
 
 /** Checks the chains of all projects, and their signed acceptances. Answers lines in French: each fault, then what was checked. `✗` begins those of a trouble. */
 export async function* verifyChains(db: Database, readAcceptanceFaults: ReadAcceptanceFaults): AsyncGenerator<string> {
-  let [projects, links, changed] = [0, 0, 0]
+  let [projects, links, erased, changed] = [0, 0, 0, 0]
   for await (const projectId of chainedProjects(db)) {
     const state = await readChainState(db, projectId, readAcceptanceFaults)
     projects += 1
     links += state.links
+    erased += state.erased
     if (state.faults.length + state.acceptances.length > 0) changed += 1
     for (const { kind, rank, at } of state.faults)
       yield `✗ Projet ${projectId} : ${chainFaultLabels[kind].toLocaleLowerCase('fr')}, n° ${rank}, du ${at}`
@@ -36,7 +37,8 @@ export async function* verifyChains(db: Database, readAcceptanceFaults: ReadAcce
       yield `✗ Projet ${projectId} : ${acceptanceFaultLabels[kind].toLocaleLowerCase('fr')}, n° ${number} de « ${production} »`
   }
   const checked = `${projects} projets, ${links} événements`
+  const besides = erased === 0 ? '' : `, dont ${erased} où un nom a été effacé à la demande d’une personne`
   yield changed === 0
-    ? `✓ ${checked} : rien n’a été modifié ni retiré.`
+    ? `✓ ${checked}${besides} : rien ${erased === 0 ? '' : 'd’autre '}n’a été modifié ni retiré.`
     : `✗ ${checked} : ${changed} projets ont été modifiés.`
 }
