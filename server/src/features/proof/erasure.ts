@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
 import { events } from '#platform/events/table.ts'
 import { contentHashOf, type Erasures, erasureEvent } from './chain.ts'
-import { chainedColumns, holdChain } from './link.ts'
+import { chainedColumns, holdChain, linkToLast } from './link.ts'
 import { eventLinks } from './table.ts'
 
 /** Events looked up by one statement. */
@@ -48,7 +48,7 @@ export async function declareErased(tx: Transaction, actor: Actor, eventIds: rea
       erased.set(projectId, ofProject)
     }
   }
-  for (const [projectId, { label, ranks }] of erased)
+  for (const [projectId, { label, ranks }] of erased) {
     await emit(tx, {
       name: erasureEvent,
       subjectId: projectId,
@@ -58,4 +58,7 @@ export async function declareErased(tx: Transaction, actor: Actor, eventIds: rea
       audience: { permission: 'audit.view', isInternal: true },
       changes: { ranks: [null, ranks] },
     })
+    // Until it is linked, a declaration declares nothing: a check or an evidence of that moment would accuse.
+    await linkToLast(tx, projectId)
+  }
 }
