@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { contract } from '@regie/contract'
 import type { Permission } from '@regie/contract/permissions'
@@ -14,6 +15,7 @@ import { aDeliveryOn } from '#test/samples/deliveries.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { contentOfZip } from '#test/support/zip-content.ts'
 import { readAcceptanceFaults } from './faults.ts'
+import { documentKeyOf } from './seal.ts'
 
 const { profile, proof } = contract
 let regie: Regie
@@ -59,17 +61,44 @@ describe('the check of a project', () => {
         from events where name = 'productions.accepted' and subject_id = $of limit 1`,
       ['1 CHANGED'],
     ],
+    [
+      'a file that is opened',
+      `insert into accepted_files (acceptance_id, media_id, sha256)
+        select id, gen_random_uuid(), repeat('0', 64) from acceptances where production_id = $of and number = 1`,
+      ['1 CHANGED'],
+    ],
+    [
+      'an older event, whose chain is made again',
+      `with gone as (
+        delete from event_links where project_id = (select project_id from productions where id = $of) returning event_id)
+        update events set label = 'Autre' where id = (select min(event_id) from gone)`,
+      ['1 REWRITTEN', '2 REWRITTEN'],
+    ],
   ])('tells which acceptance differs after a change of %s', async (_what, statement, faults) => {
     const { sign, production, project } = await aDelivery()
     expect([(await sign({ reserves: 'Le son.' })).status, (await sign()).status]).toEqual([200, 200])
     await regie.db.execute(sql.raw(statement.replaceAll('$of', `'${production.id}'`)))
+    const lines: string[] = []
+    for await (const line of verifyChains(regie.platform, readAcceptanceFaults))
+      if (line.includes(project.id)) lines.push(line)
     const admin = await regie.person('ADMIN')
     const { data } = await admin.browser.call(proof.ofProject, { params: { projectId: project.id } })
     expect(data.acceptances.map(({ number, kind }) => `${number} ${kind}`)).toEqual(faults)
-    const lines: string[] = []
-    for await (const line of verifyChains(regie.db, readAcceptanceFaults))
-      if (line.includes(project.id)) lines.push(line)
     expect(lines).toHaveLength(faults.length)
+  })
+
+  it('tells a PDF whose bytes were replaced, and one that is gone', async () => {
+    const { sign, project } = await aDelivery()
+    const { data } = await sign()
+    const { storage } = regie.platform
+    const key = documentKeyOf(data.id, data.document?.sha256 ?? '')
+    const found = async () =>
+      (await readAcceptanceFaults(regie.platform, project.id)).map(({ number, kind }) => `${number} ${kind}`)
+    expect(await found()).toEqual([])
+    await storage.remove(key)
+    expect(await found()).toEqual(['1 RESEALED'])
+    await storage.put(key, Readable.from(['%PDF-1.7']))
+    expect(await found()).toEqual(['1 RESEALED'])
   })
 })
 

@@ -101,7 +101,7 @@ describe('the chain of the events of a project', () => {
     await admin.browser.call(profile.erase, { params: { userId: talent.id } })
     expect(await regie.db.$count(users, eq(users.lastname, 'Vasseur-Lormel'))).toBe(0)
     const accused: string[] = []
-    for await (const line of verifyChains(regie.db, async () => [])) if (line.includes(id)) accused.push(line)
+    for await (const line of verifyChains(regie.platform, async () => [])) if (line.includes(id)) accused.push(line)
     expect(accused).toEqual([])
     expect(await state()).toMatchObject({ links: 4, erased: 1, faults: [] })
     await regie.db
