@@ -51,15 +51,25 @@ async function eraseName(tx: Transaction, actor: Actor, userId: string, name: st
   )
 }
 
-/** Assignments hold a name only. They stay when another person has the same name. What a client signed stays word for word: it is evidence. */
+/**
+ * Assignments hold a name only, and former reminders end with one. They stay when another person has the same name. What a client signed stays word
+ * for word: it is evidence.
+ */
 async function eraseFromChanges(tx: Transaction, userId: string, name: string): Promise<{ id: number }[]> {
   const fullName = sql`${users.firstname} || ' ' || ${users.lastname}`
   if ((await tx.$count(users, and(ne(users.id, userId), eq(fullName, name)))) > 0) return []
-  const [written, erased] = [JSON.stringify(name), JSON.stringify(erasedName)]
+  const writtenIn = (text: string) => [JSON.stringify(text), `, à ${JSON.stringify(text).slice(1)}`] as const
+  const [[alone, last], [erased, erasedLast]] = [writtenIn(name), writtenIn(erasedName)]
+  const written = sql`${events.changes}::text`
   return tx
     .update(events)
-    .set({ changes: sql`replace(${events.changes}::text, ${written}, ${erased})::jsonb` })
-    .where(and(notInArray(events.name, [...signingEvents]), sql`position(${written} in ${events.changes}::text) > 0`))
+    .set({ changes: sql`replace(replace(${written}, ${alone}, ${erased}), ${last}, ${erasedLast})::jsonb` })
+    .where(
+      and(
+        notInArray(events.name, [...signingEvents]),
+        sql`(position(${alone} in ${written}) > 0 or position(${last} in ${written}) > 0)`,
+      ),
+    )
     .returning({ id: events.id })
 }
 
