@@ -15,8 +15,8 @@ async function main() {
     const url = config.databaseUrl ?? (await startDatabase(config, opened))
     if ((await readSchemaState(url)) !== 'current')
       throw new ConfigError('La base de données n’est pas de cette version : démarrez Régie une première fois.')
-    const { db } = await openPlatform(config, url, opened, { integrations: integrationsOf(noIntegrations) })
-    for await (const line of verifyChains(db, readAcceptanceFaults)) {
+    const platform = await openPlatform(config, url, opened, { integrations: integrationsOf(noIntegrations) })
+    for await (const line of verifyChains(platform, readAcceptanceFaults)) {
       console.log(line)
       if (line.startsWith('✗')) process.exitCode = 1
     }

@@ -55,6 +55,8 @@ describe('what the history says of acceptances', () => {
     number,
     hash: `r${number}`,
     recordHash: `r${number}`,
+    opensItsFiles: true,
+    followsHistory: true,
     documentHash: `d${number}`,
     ...more,
   })
@@ -82,6 +84,8 @@ describe('what the history says of acceptances', () => {
       ['1 CHANGED'],
     ],
     ['another hash', [kept(1, { hash: 'x' })], [signed(1), sealed(1)], ['1 CHANGED']],
+    ['files that it does not name', [kept(1, { opensItsFiles: false })], [signed(1), sealed(1)], ['1 CHANGED']],
+    ['another history', [kept(1, { followsHistory: false })], [signed(1), sealed(1)], ['1 REWRITTEN']],
     ['another PDF', [kept(1, { documentHash: 'x' })], [signed(1), sealed(1)], ['1 RESEALED']],
     ['the PDF of another one', [kept(1, { documentHash: 'd12' }), kept(12)], both, ['1 RESEALED']],
     ['a seal that was taken away', [kept(1, { documentHash: null })], [signed(1), sealed(1)], ['1 RESEALED']],

@@ -44,7 +44,11 @@ export type KeptAcceptance = Pick<AcceptanceFault, 'productionId' | 'production'
   hash: string
   /** What `hash` should be. */
   recordHash: string
-  /** Null before it is sealed. */
+  /** True when the files that it opens are those that it names. */
+  opensItsFiles: boolean
+  /** True when the history before it is still the one that it names. */
+  followsHistory: boolean
+  /** Of the bytes that are stored; null before it is sealed. */
   documentHash: string | null
 }
 
@@ -66,15 +70,17 @@ export function acceptanceFaults(kept: readonly KeptAcceptance[], told: readonly
   const saidOf = (one: KeptAcceptance, name: ToldSigning['name']) =>
     told.filter((event) => isOf(event, one, name)).map(({ text }) => text)
   const faultsOfKept = kept.flatMap((one): AcceptanceFault[] => {
-    const { productionId, production, number, hash, recordHash, documentHash } = one
+    const { productionId, production, number, hash, recordHash, opensItsFiles, followsHistory, documentHash } = one
     const [signed, ...signedAgain] = saidOf(one, 'productions.accepted')
     const [sealed, ...sealedAgain] = saidOf(one, 'productions.acceptanceSealed')
-    const isAsSigned = hash === recordHash && signed === acceptedText(number, hash) && signedAgain.length === 0
+    const isAsSigned =
+      hash === recordHash && opensItsFiles && signed === acceptedText(number, hash) && signedAgain.length === 0
     const isAsSealed =
       sealed === (documentHash === null ? undefined : sealedText(number, documentHash)) && sealedAgain.length === 0
     const fault = { productionId, production, number }
     return [
       ...(isAsSigned ? [] : [{ ...fault, kind: 'CHANGED' as const }]),
+      ...(followsHistory ? [] : [{ ...fault, kind: 'REWRITTEN' as const }]),
       ...(isAsSealed ? [] : [{ ...fault, kind: 'RESEALED' as const }]),
     ]
   })

@@ -22,7 +22,8 @@ export type ChainFault = z.infer<typeof ChainFault>
 /** What a signed acceptance, as it is kept, has other than the history of its project. */
 export const acceptanceFaultLabels = {
   CHANGED: 'Procès-verbal modifié',
-  RESEALED: 'Document de procès-verbal remplacé',
+  REWRITTEN: 'Histoire réécrite avant le procès-verbal',
+  RESEALED: 'Document de procès-verbal remplacé ou retiré',
   MISSING: 'Procès-verbal retiré',
 } as const
 export const AcceptanceFaultKind = z.enum(keysOf(acceptanceFaultLabels))

@@ -4,7 +4,7 @@ import type { AcceptanceFault } from '@regie/contract/proof/schema'
 import type { Routes } from '@regie/contract/route'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '#platform/actor.ts'
-import type { Database, Executor, Transaction } from '#platform/db/database.ts'
+import type { Executor, Transaction } from '#platform/db/database.ts'
 import type { Dependents } from '#platform/db/deletions.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
@@ -81,8 +81,11 @@ export type MoveRights = (
   finished: { postProduction: PostProductionListed; mediaIds: readonly string[] },
 ) => Promise<void>
 
-/** The signed acceptances of a project that are no longer what its events say. */
-export type ReadAcceptanceFaults = (db: Database, projectId: string) => Promise<AcceptanceFault[]>
+/** The signed acceptances of a project that are no longer what its events say, or that follow another history. */
+export type ReadAcceptanceFaults = (
+  platform: Pick<Platform, 'db' | 'storage'>,
+  projectId: string,
+) => Promise<AcceptanceFault[]>
 
 /** What a feature needs from later features in the order, which it can't import. */
 export type LaterFeatures = {

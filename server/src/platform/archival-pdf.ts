@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { typeset } from '@regie/contract/french'
+import { escaped } from '@regie/contract/page'
 import type { Font } from 'fontkit'
 
 const letters = new Intl.Segmenter('fr', { granularity: 'grapheme' })
@@ -78,6 +79,12 @@ export async function makeArchivalPdf(
     font: fonts.regular.path,
     info: { Title: said(title), Author: said(author), CreationDate: created, ModDate: created },
   })
+  const endMetadata = pdf.endMetadata.bind(pdf)
+  pdf.endMetadata = () => {
+    // The library puts these into the XML as they are. The dictionary, which holds them unescaped, is written by now.
+    Object.assign(pdf.info, { Title: escaped(said(title)), Author: escaped(said(author)) })
+    endMetadata()
+  }
   pdf.registerFont('regular', fonts.regular.content)
   pdf.registerFont('bold', fonts.bold.content)
   const parts: Buffer[] = []

@@ -1,12 +1,13 @@
 import { inflateSync } from 'node:zlib'
+import { Parser } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
 import { makeArchivalPdf } from './archival-pdf.ts'
 
-const make = (text: string) =>
+const make = (text: string, { title, author } = { title: 'Essai – Łódź', author: 'Régie' }) =>
   makeArchivalPdf(
     {
-      title: 'Essai – Łódź',
-      author: 'Régie',
+      title,
+      author,
       created: new Date('2026-05-04T03:02:01Z'),
       margin: 50,
       footer: (n, of) => `${n}/${of}`,
@@ -46,5 +47,25 @@ describe('a PDF for archives', () => {
   it('has the same bytes made again, and others for another text', async () => {
     expect((await make('Un')).equals(await make('Un'))).toBe(true)
     expect((await make('Un')).equals(await make('Deux'))).toBe(false)
+  })
+
+  it('says its title and its author in XML, and as they are in its dictionary', async () => {
+    const [title, author] = ['Film <Noir> & Blanc', 'R&D; a > b &lt; c']
+    const pdf = (await make('Un', { title, author })).toString('latin1')
+    for (const text of [title, author]) expect(pdf).toContain(`(${text})`)
+    const said = new Map<string, string>()
+    const within: string[] = []
+    const reader = new Parser(
+      {
+        onopentag: (name) => within.push(name),
+        ontext: (text) => said.set(within.join(' '), (said.get(within.join(' ')) ?? '') + text),
+        onclosetag: (name) => expect(within.pop()).toBe(name),
+      },
+      { xmlMode: true, decodeEntities: true },
+    )
+    reader.end(/<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(pdf)?.[0])
+    const inDescription = 'x:xmpmeta rdf:RDF rdf:Description'
+    expect(said.get(`${inDescription} dc:title rdf:Alt rdf:li`)).toBe(title)
+    expect(said.get(`${inDescription} dc:creator rdf:Seq rdf:li`)).toBe(author)
   })
 })

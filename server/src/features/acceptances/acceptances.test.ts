@@ -105,6 +105,16 @@ describe('the acceptance of deliverables', () => {
     expect((await sign()).data.record.number).toBe(2)
   })
 
+  it('is not the first one when it is sent again with other words', async () => {
+    const { codeFor, sign, read, film } = await aDelivery()
+    const [id, code] = [crypto.randomUUID(), await codeFor()]
+    expect((await sign({ id, code })).status).toBe(200)
+    const [only] = (await read()).files.filter(({ id: fileId }) => fileId === film.id)
+    for (const other of [{ reserves: 'Le son.' }, { signerName: 'Ada Lovelace' }, { files: only ? [only] : [] }])
+      expect((await sign({ id, code, ...other })).error?.message).toMatch(/déjà signé\s: relisez-le/)
+    expect((await read()).signed.map(({ record }) => record.reserves)).toEqual([''])
+  })
+
   type Refusal = [what: string, given: object, field: string]
   it.each<Refusal>([
     ['without consent', { consents: false }, 'consents'],

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { contract } from '@regie/contract'
 import type { Permission } from '@regie/contract/permissions'
@@ -14,8 +15,9 @@ import { aDeliveryOn } from '#test/samples/deliveries.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { contentOfZip } from '#test/support/zip-content.ts'
 import { readAcceptanceFaults } from './faults.ts'
+import { documentKeyOf } from './seal.ts'
 
-const { proof } = contract
+const { profile, proof } = contract
 let regie: Regie
 let producteur: Person
 beforeAll(async () => {
@@ -59,17 +61,44 @@ describe('the check of a project', () => {
         from events where name = 'productions.accepted' and subject_id = $of limit 1`,
       ['1 CHANGED'],
     ],
+    [
+      'a file that is opened',
+      `insert into accepted_files (acceptance_id, media_id, sha256)
+        select id, gen_random_uuid(), repeat('0', 64) from acceptances where production_id = $of and number = 1`,
+      ['1 CHANGED'],
+    ],
+    [
+      'an older event, whose chain is made again',
+      `with gone as (
+        delete from event_links where project_id = (select project_id from productions where id = $of) returning event_id)
+        update events set label = 'Autre' where id = (select min(event_id) from gone)`,
+      ['1 REWRITTEN', '2 REWRITTEN'],
+    ],
   ])('tells which acceptance differs after a change of %s', async (_what, statement, faults) => {
     const { sign, production, project } = await aDelivery()
     expect([(await sign({ reserves: 'Le son.' })).status, (await sign()).status]).toEqual([200, 200])
     await regie.db.execute(sql.raw(statement.replaceAll('$of', `'${production.id}'`)))
+    const lines: string[] = []
+    for await (const line of verifyChains(regie.platform, readAcceptanceFaults))
+      if (line.includes(project.id)) lines.push(line)
     const admin = await regie.person('ADMIN')
     const { data } = await admin.browser.call(proof.ofProject, { params: { projectId: project.id } })
     expect(data.acceptances.map(({ number, kind }) => `${number} ${kind}`)).toEqual(faults)
-    const lines: string[] = []
-    for await (const line of verifyChains(regie.db, readAcceptanceFaults))
-      if (line.includes(project.id)) lines.push(line)
     expect(lines).toHaveLength(faults.length)
+  })
+
+  it('tells a PDF whose bytes were replaced, and one that is gone', async () => {
+    const { sign, project } = await aDelivery()
+    const { data } = await sign()
+    const { storage } = regie.platform
+    const key = documentKeyOf(data.id, data.document?.sha256 ?? '')
+    const found = async () =>
+      (await readAcceptanceFaults(regie.platform, project.id)).map(({ number, kind }) => `${number} ${kind}`)
+    expect(await found()).toEqual([])
+    await storage.remove(key)
+    expect(await found()).toEqual(['1 RESEALED'])
+    await storage.put(key, Readable.from(['%PDF-1.7']))
+    expect(await found()).toEqual(['1 RESEALED'])
   })
 })
 
@@ -155,6 +184,37 @@ describe('the evidence', () => {
     }
     expect(await readBy(holding)).toEqual({ tellsTerms: true, tellsBudget: false, failed: false })
     expect(await readBy([...holding, 'budget.view'])).toEqual({ tellsTerms: true, tellsBudget: true, failed: false })
+  })
+
+  it('excuses no change of what was signed, whatever says that names were erased', async () => {
+    const { sign, production, project } = await aDelivery()
+    const admin = await regie.person('ADMIN')
+    const state = async () => (await admin.browser.call(proof.ofProject, { params: { projectId: project.id } })).data
+    const verified = async (acceptanceId: string) => {
+      const { verify, clear } = await unpacked(admin, acceptanceId)
+      const { said } = await verify()
+      await clear()
+      return said
+    }
+    const { data } = await sign({ reserves: 'Le son du plan 4.' })
+    const changes = JSON.stringify({ userName: [null, 'Le son du film.'] })
+    await regie.db.execute(sql`insert into events (name, subject_type, subject_id, project_id, changes)
+      values ('productions.updated', 'productions', ${production.id}, ${project.id}, ${changes}::jsonb)`)
+    expect(await state()).toMatchObject({ erased: 0, faults: [], acceptances: [] })
+    for (const lastname of ['du plan 4.', 'du film.']) {
+      const { id: userId } = await regie.person('TALENT', { firstname: 'Le son', lastname })
+      expect((await admin.browser.call(profile.erase, { params: { userId } })).status).toBe(200)
+    }
+    expect(await state()).toMatchObject({ erased: 1, faults: [] })
+    expect(await verified(data.id)).toMatch(/un nom a été effacé.* : 1 ; aucun autre[^]*✓ La preuve est intacte/)
+    await regie.db.execute(sql`with signed as (
+        update events set changes = jsonb_set(changes, '{reserves,1}', '"Compte effacé"')
+        where project_id = ${project.id} and changes #>> '{reserves,1}' = 'Le son du plan 4.' returning id)
+      insert into events (name, subject_type, subject_id, project_id, changes)
+      select 'projects.namesErased', 'projects', project_id, project_id, jsonb_build_object('ranks', jsonb_build_array(null, jsonb_build_array(rank)))
+      from event_links join signed on event_id = signed.id`)
+    expect(await state()).toMatchObject({ erased: 1, faults: [{ kind: 'CHANGED' }] })
+    expect(await verified(data.id)).toMatch(/✗ événements modifiés : \d+\n/)
   })
 
   it('fails with the PDF of another acceptance of the production, or with its record', async () => {

@@ -11,7 +11,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import { hashOf } from '#platform/secrets/tokens.ts'
-import { readFilesToAccept, readTerms } from './read.ts'
+import { readFilesToAccept, readTerms, recordOf } from './read.ts'
 import { acceptances, acceptedFiles } from './table.ts'
 
 /** Locks a production: two people sign one after the other. */
@@ -48,9 +48,22 @@ async function checkFiles(
   return files
 }
 
+/** What a signer says of some deliverables. */
+type Words = Pick<AcceptanceEntry, 'reserves' | 'files' | 'signerName'>
+
+/** Throws INVALID unless a record is what is sent again: a signature whose answer was lost may be given other words since. */
+function checkSameWords({ signer, reserves, files }: AcceptanceRecord, actor: Actor, sent: Words): void {
+  const isSame =
+    signer.id === actor.id &&
+    signer.name === sent.signerName &&
+    reserves === sent.reserves &&
+    areSameFiles(files, sent.files)
+  if (!isSame) throw fail('INVALID', { message: 'Un procès-verbal est déjà signé : relisez-le.' })
+}
+
 /**
  * Signs the deliverables of a production: records what is signed word for word, after the last event of the project, and its hash as the
- * next one. Answers the id. Signed again under the same id, it is the same one. Throws INVALID.
+ * next one. Sent again under the same id with the same words, it is the same one. Throws INVALID.
  */
 export async function signAcceptance(
   tx: Transaction,
@@ -60,10 +73,11 @@ export async function signAcceptance(
 ): Promise<void> {
   const { production, project, company } = await lockWhatIsAccepted(tx, productionId)
   const [already] = await tx
-    .select({ productionId: acceptances.productionId })
+    .select({ productionId: acceptances.productionId, record: acceptances.record })
     .from(acceptances)
     .where(eq(acceptances.id, id))
-  if (already?.productionId === production.id) return
+  if (already?.productionId === production.id)
+    return checkSameWords(recordOf(already.record), actor, { reserves, files: shown, signerName })
   if (already) throw fail('INVALID')
   const { isAsked } = await readTerms(tx, production.id)
   if (!isAsked)

@@ -218,6 +218,12 @@ describe('one’s data', () => {
     await admin.browser.call(postProductionRoutes.update, { params: given, body: { userId: person.id } })
     await person.browser.call(postProductionRoutes.start, { params: given, body: {} })
     const written = async () => JSON.stringify([await db.select().from(events), await db.select().from(notifications)])
+    await db.insert(events).values({
+      name: 'projects.reminded',
+      subjectType: 'projects',
+      subjectId: project.id,
+      changes: { reminder: [null, 'Valider la version 2 : Film · Master, à Zoé Introuvable'] },
+    })
     expect(await written()).toContain('Introuvable')
     const owns = await admin.browser.call(profile.erase, { params })
     expect(owns.error?.code).toBe('USER_OWNS')

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { signingEvents } from '@regie/contract/acceptances/rules'
 import type { ChainFault, ChainState } from '@regie/contract/proof/schema'
+import * as z from 'zod/mini'
 import { canonicalJson } from './canonical.ts'
 
 /** An event, as its hash covers it. */
@@ -51,10 +53,20 @@ export function linksAfter(last: Pick<Link, 'rank' | 'hash'>, events: readonly C
 
 /** The name of the event that says which links had a name erased, under `changes.ranks`. */
 export const erasureEvent = 'projects.namesErased'
+/** What takes the place of an erased name. */
+export const erasedName = 'Compte effacé'
 
-const ranksErasedBy = ({ name, changes }: ChainedEvent): number[] => {
-  const after = Array.isArray(changes['ranks']) ? changes['ranks'][1] : undefined
-  return name === erasureEvent && Array.isArray(after) ? after.filter((rank) => typeof rank === 'number') : []
+/** Each rank with the hash of what its event became; a rank alone, in what was declared before hashes were. */
+const Erasures = z.array(z.union([z.int(), z.tuple([z.int(), z.string()])]))
+export type Erasures = z.infer<typeof Erasures>
+
+function erasuresOf({
+  name,
+  changes: { ranks },
+}: ChainedEvent): (readonly [rank: number, contentHash: string | null])[] {
+  const after: unknown = Array.isArray(ranks) ? ranks[1] : undefined
+  const { data = [] } = Erasures.safeParse(name === erasureEvent ? after : [])
+  return data.map((one) => (typeof one === 'number' ? [one, null] : one))
 }
 
 /** Faults told at most: one is enough to know, and thousands are one cause. */
@@ -67,18 +79,28 @@ export type ChainCheck = {
   end: () => Omit<ChainState, 'acceptances'>
 }
 
+/** A changed event that an erasure may explain: what it is now. */
+type Altered = { fault: ChainFault; contentHash: string; isNameless: boolean }
+
+/** True when what was declared of a rank is what its event became. Ranks alone tell nothing but a name that went. */
+const isDeclared = (declared: string | null | undefined, { contentHash, isNameless }: Altered): boolean =>
+  declared === null ? isNameless : declared === contentHash
+
+/** What a signature is checked by: no erasure changes it, and none is an excuse for a change. */
+const signingNames: ReadonlySet<string> = new Set(signingEvents)
+
 /**
  * Checks the chain of a project, link by link. An event that is gone is no fault before `forgottenBefore`. An event whose names were erased is none
- * when a later link of the chain says so.
+ * when a later link of the chain says so, unless it is one of a signature.
  */
 export function checkChain(projectId: string, { forgottenBefore }: { forgottenBefore: string }): ChainCheck {
   let previous = rootOf(projectId)
   let links = 0
   let forgotten = 0
   const faults: ChainFault[] = []
-  /** Changed events that may have been erased, by rank. */
-  const altered = new Map<number, ChainFault>()
-  const declared = new Set<number>()
+  /** By rank. */
+  const altered = new Map<number, Altered>()
+  const declared = new Map<number, string | null>()
   return {
     take(link, event) {
       links += 1
@@ -90,18 +112,21 @@ export function checkChain(projectId: string, { forgottenBefore }: { forgottenBe
         else faults.push({ rank, kind: 'MISSING', at })
         return
       }
-      if (contentHashOf(event) !== link.contentHash) altered.set(rank, { rank, kind: 'CHANGED', at })
+      const contentHash = contentHashOf(event)
+      const fault = { rank, kind: 'CHANGED', at } as const
       // A declaration that was itself changed declares nothing.
-      else for (const erased of ranksErasedBy(event)) if (erased < rank) declared.add(erased)
+      if (contentHash === link.contentHash) {
+        for (const [erased, after] of erasuresOf(event)) if (erased < rank) declared.set(erased, after)
+      } else if (signingNames.has(event.name)) faults.push(fault)
+      else altered.set(rank, { fault, contentHash, isNameless: canonicalJson(event).includes(erasedName) })
     },
     end() {
-      const erased = [...altered.keys()].filter((rank) => declared.has(rank))
-      const changed = [...altered.values()].filter(({ rank }) => !declared.has(rank))
+      const changed = [...altered].flatMap(([rank, one]) => (isDeclared(declared.get(rank), one) ? [] : [one.fault]))
       const all = [...faults, ...changed].toSorted((one, other) => one.rank - other.rank)
       return {
         links,
         head: links === 0 ? null : previous,
-        erased: erased.length,
+        erased: altered.size - changed.length,
         forgotten,
         faults: all.slice(0, mostFaults),
       }

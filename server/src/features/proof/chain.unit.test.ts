@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalJson } from './canonical.ts'
-import { type ChainedEvent, checkChain, erasureEvent, type Link, linksAfter, rootOf } from './chain.ts'
+import { type ChainedEvent, checkChain, contentHashOf, erasureEvent, type Link, linksAfter, rootOf } from './chain.ts'
 
 const projectId = '6f0f5b53-26a5-4d3c-8a53-2f1a9a6f7a10'
 const eventOf = (id: number, more: Partial<ChainedEvent> = {}): ChainedEvent => ({
@@ -106,13 +106,37 @@ describe('the chain of a project', () => {
     expect(checked(links, events.slice(1), '2026-11-27T10:00:01.500Z')).toMatchObject({ forgotten: 1, faults: [] })
   })
 
+  const erase = (event: ChainedEvent) => ({ ...event, label: 'Compte effacé' })
+  const declaring = (ranks: unknown) => eventOf(5, { name: erasureEvent, changes: { ranks: [null, ranks] } })
+
   it('takes an erasure that a later link declares, and no other', () => {
-    const declaring = eventOf(5, { name: erasureEvent, changes: { ranks: [null, [2]] } })
-    const whole = [...events, declaring]
-    const now = whole.map((event) => ([2, 3].includes(event.id) ? { ...event, label: 'Compte effacé' } : event))
+    const whole = [...events, declaring([2])]
+    const now = whole.map((event) => ([2, 3].includes(event.id) ? erase(event) : event))
     expect(checked(chained(whole), now)).toMatchObject({ erased: 1, faults: [{ rank: 3, kind: 'CHANGED' }] })
-    const forged = now.map((event) => (event.id === 5 ? { ...event, changes: { ranks: [null, [2, 3]] } } : event))
+    const forged = now.map((event) => (event.id === 5 ? declaring([2, 3]) : event))
     expect(checked(chained(whole), forged).faults.map(({ rank }) => rank)).toEqual([2, 3, 5])
+  })
+
+  type Excuse = [what: string, declared: (erased: ChainedEvent) => unknown, now: (erased: ChainedEvent) => ChainedEvent]
+  const withHash = (erased: ChainedEvent) => [[2, contentHashOf(erased)]]
+  const anotherText = (event: ChainedEvent) => ({ ...event, label: 'Autre' })
+  const asSigned = (event: ChainedEvent) => ({ ...event, name: 'productions.accepted' })
+  it.each<[...Excuse, erased: number]>([
+    ['what an erasure left', withHash, (erased) => erased, 1],
+    ['what was changed after it', withHash, anotherText, 0],
+    ['a name that went, by an older declaration', () => [2], (erased) => erased, 1],
+    ['another text, by an older declaration', () => [2], anotherText, 0],
+    ['an event of a signature', (erased) => withHash(asSigned(erased)), asSigned, 0],
+    ['an event of a signature, by an older declaration', () => [2], asSigned, 0],
+  ])('excuses %s, or not', (_what, declared, become, erased) => {
+    const names = events.map((event) => (event.id === 2 ? erase(event) : event))
+    const [, second = eventOf(2)] = names
+    const whole = [...events, declaring(declared(second))]
+    const now = whole.map((event) => (event.id === 2 ? become(second) : event))
+    expect(checked(chained(whole), now)).toMatchObject({
+      erased,
+      faults: Array.from({ length: 1 - erased }, () => ({ rank: 2, kind: 'CHANGED' })),
+    })
   })
 
   it('takes no declaration of what comes after it', () => {

@@ -4,8 +4,8 @@ import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
 import { events } from '#platform/events/table.ts'
-import { erasureEvent } from './chain.ts'
-import { holdChain } from './link.ts'
+import { contentHashOf, type Erasures, erasureEvent } from './chain.ts'
+import { chainedColumns, holdChain, linkToLast } from './link.ts'
 import { eventLinks } from './table.ts'
 
 /** Events looked up by one statement. */
@@ -24,25 +24,31 @@ async function projectsOf(tx: Transaction, eventIds: readonly number[]): Promise
   return [...found].toSorted()
 }
 
-/** Says in the chain of each project which links are of events from which a name was just erased. */
+/** Says in the chain of each project which links are of events from which a name was just erased, and what these became. */
 export async function declareErased(tx: Transaction, actor: Actor, eventIds: readonly number[]): Promise<void> {
   // A link that is being made may hold an event as it was before. Once it is there, it is found below; the next ones are made of what is now written.
   for (const projectId of await projectsOf(tx, eventIds)) await holdChain(tx, projectId)
-  const erased = new Map<string, { label: string | null; ranks: number[] }>()
+  const erased = new Map<string, { label: string | null; ranks: Erasures }>()
   for (let from = 0; from < eventIds.length; from += together) {
     const found = await tx
-      .select({ projectId: eventLinks.projectId, label: projects.name, rank: eventLinks.rank })
+      .select({
+        projectId: eventLinks.projectId,
+        label: projects.name,
+        rank: eventLinks.rank,
+        event: chainedColumns,
+      })
       .from(eventLinks)
+      .innerJoin(events, eq(events.id, eventLinks.eventId))
       .leftJoin(projects, eq(projects.id, eventLinks.projectId))
       .where(inArray(eventLinks.eventId, eventIds.slice(from, from + together)))
       .orderBy(asc(eventLinks.rank))
-    for (const { projectId, label, rank } of found) {
+    for (const { projectId, label, rank, event } of found) {
       const ofProject = erased.get(projectId) ?? { label, ranks: [] }
-      ofProject.ranks.push(rank)
+      ofProject.ranks.push([rank, contentHashOf(event)])
       erased.set(projectId, ofProject)
     }
   }
-  for (const [projectId, { label, ranks }] of erased)
+  for (const [projectId, { label, ranks }] of erased) {
     await emit(tx, {
       name: erasureEvent,
       subjectId: projectId,
@@ -52,4 +58,7 @@ export async function declareErased(tx: Transaction, actor: Actor, eventIds: rea
       audience: { permission: 'audit.view', isInternal: true },
       changes: { ranks: [null, ranks] },
     })
+    // Until it is linked, a declaration declares nothing: a check or an evidence of that moment would accuse.
+    await linkToLast(tx, projectId)
+  }
 }

@@ -11,16 +11,17 @@ import { readChainState } from './state.ts'
 
 /** `readAcceptanceFaults`: what is wrong with the signed acceptances of a project. */
 export const proofHandlers = (
-  { db }: Platform,
+  platform: Platform,
   readAcceptanceFaults: ReadAcceptanceFaults,
 ): Handlers<typeof routes> => ({
   async ofProject({ params: { projectId } }, { actor }) {
+    const { db } = platform
     const [project] = await db
       .select({ id: projects.id })
       .from(projects)
       .where(and(eq(projects.id, projectId), visibleProjects(actor)))
     if (!project) throw fail('NOT_FOUND')
     await linkEvents(db, project.id)
-    return presentChainState(await readChainState(db, project.id, readAcceptanceFaults), actor)
+    return presentChainState(await readChainState(platform, project.id, readAcceptanceFaults), actor)
   },
 })

@@ -7,6 +7,7 @@ import { aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { linkAllEvents, linkEvents, linkToLast } from './link.ts'
 import { eventLinks } from './table.ts'
+import { verifyChains } from './verification.ts'
 
 const { projects, proof, profile } = contract
 let regie: Regie
@@ -99,6 +100,9 @@ describe('the chain of the events of a project', () => {
     expect(await state()).toMatchObject({ links: 3, ...whole })
     await admin.browser.call(profile.erase, { params: { userId: talent.id } })
     expect(await regie.db.$count(users, eq(users.lastname, 'Vasseur-Lormel'))).toBe(0)
+    const accused: string[] = []
+    for await (const line of verifyChains(regie.platform, async () => [])) if (line.includes(id)) accused.push(line)
+    expect(accused).toEqual([])
     expect(await state()).toMatchObject({ links: 4, erased: 1, faults: [] })
     await regie.db
       .update(events)

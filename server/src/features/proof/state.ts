@@ -2,8 +2,9 @@ import type { ChainState } from '@regie/contract/proof/schema'
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
 import { activityYears } from '#features/activity/index.ts'
 import type { ReadAcceptanceFaults } from '#features/manifest.ts'
-import type { Database, Executor } from '#platform/db/database.ts'
+import type { Executor } from '#platform/db/database.ts'
 import { events } from '#platform/events/table.ts'
+import type { Platform } from '#platform/platform.ts'
 import { type ChainedEvent, checkChain, type Link } from './chain.ts'
 import { chainedColumns } from './link.ts'
 import { eventLinks } from './table.ts'
@@ -50,11 +51,11 @@ export async function* readLinks(
 
 /** Checks the chain of a project, from its first link to its last, and its signed acceptances against it. */
 export async function readChainState(
-  db: Database,
+  platform: Pick<Platform, 'db' | 'storage'>,
   projectId: string,
   readAcceptanceFaults: ReadAcceptanceFaults,
 ): Promise<ChainState> {
   const check = checkChain(projectId, { forgottenBefore: forgottenBefore() })
-  for await (const { link, event } of readLinks(db, projectId)) check.take(link, event)
-  return { ...check.end(), acceptances: await readAcceptanceFaults(db, projectId) }
+  for await (const { link, event } of readLinks(platform.db, projectId)) check.take(link, event)
+  return { ...check.end(), acceptances: await readAcceptanceFaults(platform, projectId) }
 }

@@ -39,7 +39,7 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
     places: [
       'acceptances/accepted.ts isAccepted productions',
       'acceptances/accepted.ts isAccepted projects',
-      'acceptances/faults.ts readAcceptanceFaults productions',
+      'acceptances/faults.ts readKept productions',
       'acceptances/read.ts selectAcceptances productions',
       'acceptances/read.ts selectAcceptances projects',
     ],
@@ -117,7 +117,7 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
   },
   {
     reason: 'What happened is told of projects in the trash too.',
-    places: ['proof/erasure.ts declareErased projects'],
+    places: ['proof/erasure.ts declareErased projects', 'proof/verification.ts chainedProjects projects'],
   },
   {
     reason: 'The company of a project that is there is there.',

@@ -39,7 +39,7 @@ export function ClientAcceptance({ productionId }: { productionId: string }) {
       padding={signed.length > 0 ? 'md' : 'none'}
     >
       {signed.length > 0 && <SignedList signed={signed} companyId={companyId} />}
-      {signs && <SignDialog productionId={productionId} files={files} onClose={() => setSigns(false)} />}
+      {signs && <SignDialog {...{ productionId, files, signed }} onClose={() => setSigns(false)} />}
     </Card>
   )
 }

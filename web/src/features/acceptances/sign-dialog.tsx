@@ -1,5 +1,5 @@
 import { areSameFiles, consentText } from '@regie/contract/acceptances/rules'
-import { AcceptanceForm, type AcceptedFile } from '@regie/contract/acceptances/schema'
+import { type Acceptance, AcceptanceForm, type AcceptedFile } from '@regie/contract/acceptances/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as medias from '#features/medias/client.ts'
@@ -16,17 +16,25 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { sizeText } from '#ui/text/file-size.ts'
 import { api, key } from './client.ts'
+import { SignedList } from './signed-list.tsx'
 
-type SignDialogProps = { productionId: string; files: readonly AcceptedFile[]; onClose: () => void }
+type SignDialogProps = {
+  productionId: string
+  files: readonly AcceptedFile[]
+  signed: readonly Acceptance[]
+  onClose: () => void
+}
 
 /** Signs the acceptance of deliverables: name, consent, and the code received by mail. */
-export function SignDialog({ productionId, files: current, onClose }: SignDialogProps) {
+export function SignDialog({ productionId, files: current, signed, onClose }: SignDialogProps) {
   // The same id sent twice signs once.
   const [id] = useState(() => crypto.randomUUID())
   // What was read is what is signed: a list that changes meanwhile is read again first.
   const [files, setFiles] = useState(current)
   const { user } = useSession()
   const queryClient = useQueryClient()
+  // Signed by a request whose answer was lost: other words sent under the same id are refused.
+  const already = signed.find((one) => one.id === id)
   const form = useForm({
     schema: AcceptanceForm,
     initial: { reserves: '', signerName: user ? `${user.firstname} ${user.lastname}` : '', consents: false, code: '' },
@@ -51,6 +59,11 @@ export function SignDialog({ productionId, files: current, onClose }: SignDialog
   const consenting = useConsent([consent, files], consents)
   return (
     <FormDialog title="Signer le procès-verbal de recette" form={form} submitLabel="Signer" onClose={onClose}>
+      {already && (
+        <Alert tone="warning" title="Ce procès-verbal est déjà signé">
+          <SignedList signed={[already]} companyId={already.record.company.id} />
+        </Alert>
+      )}
       {!areSameFiles(files, current) && (
         <Alert
           tone="warning"

@@ -1,10 +1,11 @@
+import { signingEvents } from '@regie/contract/acceptances/rules'
 import type { profile as routes } from '@regie/contract/profile/routes'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { eraseDocuments, forgetDocuments } from '#features/documents/index.ts'
 import type { HandoverSurvey } from '#features/manifest.ts'
 import { notificationPreferences, notifications } from '#features/notifications/index.ts'
 import { eraseProvider } from '#features/payables/index.ts'
-import { declareErased } from '#features/proof/index.ts'
+import { declareErased, erasedName } from '#features/proof/index.ts'
 import { passkeys, recoveryCodes, totpSecrets } from '#features/second-factor/index.ts'
 import { knownBrowsers, mailedTokens, sessions, signIns } from '#features/session/index.ts'
 import { absences, talentSheets } from '#features/talents/index.ts'
@@ -30,8 +31,6 @@ async function readErasureRequest(db: Executor, userId: string) {
   return found ?? null
 }
 
-const erasedName = 'Compte effacé'
-
 /**
  * Removes a person's name from events and notifications: those of their account, of their assignments, and of their
  * actions.
@@ -52,15 +51,25 @@ async function eraseName(tx: Transaction, actor: Actor, userId: string, name: st
   )
 }
 
-/** Assignments hold a name only. They stay when another person has the same name. */
+/**
+ * Assignments hold a name only, and former reminders end with one. They stay when another person has the same name. What a client signed stays word
+ * for word: it is evidence.
+ */
 async function eraseFromChanges(tx: Transaction, userId: string, name: string): Promise<{ id: number }[]> {
   const fullName = sql`${users.firstname} || ' ' || ${users.lastname}`
   if ((await tx.$count(users, and(ne(users.id, userId), eq(fullName, name)))) > 0) return []
-  const [written, erased] = [JSON.stringify(name), JSON.stringify(erasedName)]
+  const writtenIn = (text: string) => [JSON.stringify(text), `, à ${JSON.stringify(text).slice(1)}`] as const
+  const [[alone, last], [erased, erasedLast]] = [writtenIn(name), writtenIn(erasedName)]
+  const written = sql`${events.changes}::text`
   return tx
     .update(events)
-    .set({ changes: sql`replace(${events.changes}::text, ${written}, ${erased})::jsonb` })
-    .where(sql`position(${written} in ${events.changes}::text) > 0`)
+    .set({ changes: sql`replace(replace(${written}, ${alone}, ${erased}), ${last}, ${erasedLast})::jsonb` })
+    .where(
+      and(
+        notInArray(events.name, [...signingEvents]),
+        sql`(position(${alone} in ${written}) > 0 or position(${last} in ${written}) > 0)`,
+      ),
+    )
     .returning({ id: events.id })
 }
 
