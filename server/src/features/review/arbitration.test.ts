@@ -131,6 +131,11 @@ describe('comments that contradict each other', () => {
       [aside.id, true],
     ])
     expect((await reopen(producteur, aside.id)).status).toBe(200)
+    // What the agency asks again stands among what is asked.
+    expect((await room(talent)).comments).toMatchObject([
+      { id: kept.id, resolvedAt: null, arbitration: { outcome: 'KEPT' } },
+      { id: aside.id, resolvedAt: null, arbitration: null },
+    ])
   })
 
   it('stop the round until the décideur said what becomes of each', async () => {
@@ -198,6 +203,24 @@ describe('comments that contradict each other', () => {
     expect((await room(decider)).comments).toMatchObject([{ id: two.id, arbitration: null }])
     await send(decider)
     expect((await room(talent)).comments).toMatchObject([{ id: two.id, resolvedAt: null }])
+  })
+
+  it.each([
+    ['asked of the talent', false],
+    ['done as it was', true],
+  ])('that were merged into one which the agency deletes once sent are %s', async (_, isDone) => {
+    const { decider, other, say, settle, send, room, talent } = await aDecidedReview()
+    const [one, two] = [await say(decider, 'Plus clair'), await say(other, 'Plus lumineux')]
+    await settle(decider, one.id, entry('KEPT'))
+    await settle(decider, two.id, entry('MERGED', one.id))
+    await send(decider)
+    const params = { commentId: one.id }
+    if (isDone) await talent.browser.call(review.resolveComment, { params })
+    expect((await producteur.browser.call(review.removeComment, { params })).status).toBe(200)
+    const [left] = (await room(talent)).comments
+    expect(left).toMatchObject({ id: two.id, arbitration: null })
+    expect(left?.resolvedAt !== null).toBe(isDone)
+    if (!isDone) expect(left?.resolvedByName).toBeNull()
   })
 
   it('are settled again once their author says something else; the décideur may complete what is kept', async () => {
