@@ -44,6 +44,7 @@ async function aDecidedReview(days: number | null = null) {
       .where(eq(postProductionVersions.postProductionId, made.id))
   return { ...made, decider, other, ofProduction, name, say, room, settle, send, age }
 }
+type DecidedReview = Awaited<ReturnType<typeof aDecidedReview>>
 const entry = (outcome: ArbitrationEntry['outcome'], intoId: string | null = null, note = ''): ArbitrationEntry => ({
   outcome,
   intoId,
@@ -264,6 +265,28 @@ describe('comments that contradict each other', () => {
       { id: two.id, sentAt: null, resolvedAt: null, arbitration: { outcome: 'SET_ASIDE' } },
     ])
     expect((await send(decider)).data.status).toBe('TO_MODIFY')
+  })
+
+  it.each([
+    ['is decided by all members again', ({ name }: DecidedReview) => name(producteur, null, null)],
+    [
+      'was left by its décideur',
+      ({ decider }: DecidedReview) =>
+        regie.db.update(users).set({ deactivatedAt: sql`now()` }).where(eq(users.id, decider.id)),
+    ],
+  ])('are all asked of the talent once a production %s', async (_, change) => {
+    const made = await aDecidedReview()
+    const { decider, other, say, settle, send, room, talent } = made
+    const [one, two] = [await say(decider, 'Plus clair'), await say(other, 'Plus sombre')]
+    await settle(decider, one.id, entry('KEPT'))
+    await settle(decider, two.id, entry('SET_ASIDE'))
+    await change(made)
+    expect((await room(other)).comments).toMatchObject([{ arbitration: null }, { arbitration: null }])
+    expect((await send(other)).data.status).toBe('TO_MODIFY')
+    expect((await room(talent)).comments).toMatchObject([
+      { id: one.id, resolvedAt: null, arbitration: null },
+      { id: two.id, resolvedAt: null, arbitration: null },
+    ])
   })
 
   it('stop nobody where no one is named to decide', async () => {

@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companyMembers } from '#features/companies/index.ts'
+import { postProductions } from '#features/post-productions/index.ts'
 import { productions, projectOfProduction } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
@@ -34,3 +35,16 @@ export async function readDecider(db: Executor, productionId: string) {
     .where(eq(decidingNow.productionId, productionId))
   return found ?? null
 }
+
+/** True where somebody decides for the client of a post-production. */
+export const hasDecider = (postProductionId: SQLWrapper): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(decidingNow)
+      .innerJoin(
+        postProductions,
+        and(eq(postProductions.productionId, decidingNow.productionId), isNull(postProductions.deletedAt)),
+      )
+      .where(eq(postProductions.id, postProductionId)),
+  )
