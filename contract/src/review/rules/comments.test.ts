@@ -5,6 +5,7 @@ import type { Outcome } from '../schema/arbitration.ts'
 import { Speaker } from '../schema.ts'
 import {
   inPlaceOrder,
+  isAskingDraft,
   isDraftOfRound,
   mayComment,
   mayEdit,
@@ -61,6 +62,18 @@ it.each([
 ] as const)('%j: ticked off by %j, asked for again by %j', (given, resolve, reopen) => {
   expect(which((speaker) => mayResolve(speaker, { ...said, ...given }))).toEqual(resolve)
   expect(which((speaker) => mayReopen(speaker, { ...said, ...given }))).toEqual(reopen)
+})
+
+it.each([
+  [{}, true],
+  [{ arbitration: outcome('KEPT') }, true],
+  [{ arbitration: outcome('MERGED') }, false],
+  [{ arbitration: outcome('SET_ASIDE') }, false],
+  [{ resolvedAt: instant }, false],
+  [{ parentId: 'a' }, false],
+  [{ sentAt: instant }, false],
+] as const)('a draft that is %j asks something of the talent: %s', (given, asks) => {
+  expect(isAskingDraft({ ...said, sentAt: null, ...given })).toBe(asks)
 })
 
 it('an export lists comments by place, each before its answers', () => {

@@ -20,6 +20,10 @@ export const isSetAside = ({ arbitration }: Pick<CommentState, 'arbitration'>): 
 export const isLeftOut = (comment: Pick<CommentState, 'arbitration' | 'sentAt'>): boolean =>
   comment.sentAt !== null && isSetAside(comment)
 
+/** True for a draft that asks something of the talent once it is sent: without any, no round begins. */
+export const isAskingDraft = (comment: Omit<CommentState, 'isOwn' | 'isInternal'>): boolean =>
+  comment.sentAt === null && comment.parentId === null && comment.resolvedAt === null && !isSetAside(comment)
+
 /** True when a person may comment. Clients and guests may only while a version is presented to them. */
 export const mayComment = ({ speaker, status }: CommentingContext): boolean =>
   speaker === 'STAFF' || speaker === 'TALENT' || status === 'AWAITING_VALIDATION'

@@ -66,6 +66,27 @@ it('marks nothing that the décideur left out of what was sent', () => {
   expect(markersOf(all(null)).map(({ text }) => text)).toEqual(['KEPT\nMERGED\nSET_ASIDE'])
 })
 
+it('says what the décideur answered, before the replies, in every format', () => {
+  const settled = (byName: string | null) => ({
+    outcome: 'KEPT' as const,
+    intoId: null,
+    note: 'D’un <tiers>\n|fin',
+    byName,
+  })
+  const answered = markersOf([
+    comment('a', 'Plus clair', 5, { arbitration: settled('Zoé') }),
+    comment('b', 'Vu', null, { parentId: 'a', authorName: 'Talent' }),
+    comment('c', 'Plus court', 9, { arbitration: settled(null) }),
+  ])
+  expect(answered.map(({ text }) => text)).toEqual([
+    'Plus clair\n↳ Zoé : D’un <tiers>\n|fin\n↳ Talent : Vu',
+    'Plus court\n↳ Client : D’un <tiers>\n|fin',
+  ])
+  expect(markerEdl(films['25'], answered)).toContain('Plus clair ⏎ ↳ Zoé : D’un <tiers> ⏎ ¦fin ⏎ ↳ Talent : Vu |D:1')
+  expect(markerXmeml(films['25'], answered)).toContain('↳ Zoé : D’un &lt;tiers&gt;\n|fin')
+  expect(markerFcpxml(films['25'], answered)).toContain('&#10;↳ Zoé : D’un &lt;tiers&gt;&#10;|fin')
+})
+
 describe.each(Object.entries(films))('read back at %s', (name, one) => {
   const { rate } = one.count
   const isDropping = name === '29.97 drop' || name === '59.94'

@@ -31,11 +31,18 @@ type MarkerComment = Pick<
   | 'arbitration'
 >
 
-const commentText = ({ text, drawing }: MarkerComment) =>
+/** The words of a comment, also of one that only draws. */
+export const commentText = ({ text, drawing }: Pick<MarkerComment, 'text' | 'drawing'>): string =>
   text === '' && drawing.length > 0 ? 'Dessin sur l’image' : text
 
+const answerLine = (name: string, text: string) => `\n↳ ${name} : ${text}`
+
+/** What the décideur answered to a comment. */
+const deciderLine = ({ arbitration }: MarkerComment) =>
+  arbitration === null || arbitration.note === '' ? '' : answerLine(arbitration.byName ?? 'Client', arbitration.note)
+
 /**
- * The markers of comments, in order. Replies are appended to their parent. Comments on the whole file have no frame, hence no marker,
+ * The markers of comments, in order. What the décideur answered, then replies, are appended to their parent. Comments on the whole file have no frame, hence no marker,
  * and nothing is to be done for those that the décideur left out.
  */
 export function markersOf(comments: readonly MarkerComment[]): Marker[] {
@@ -48,7 +55,7 @@ export function markersOf(comments: readonly MarkerComment[]): Marker[] {
   const answersTo = (id: string) =>
     comments
       .filter(({ parentId }) => parentId === id)
-      .map((answer) => `\n↳ ${answer.authorName || 'Invité'} : ${commentText(answer)}`)
+      .map((answer) => answerLine(answer.authorName || 'Invité', commentText(answer)))
       .join('')
   return [...byPlace.values()]
     .map((group): Marker => {
@@ -62,7 +69,7 @@ export function markersOf(comments: readonly MarkerComment[]): Marker[] {
         text: group
           .map(
             (one) =>
-              `${authors.length > 1 ? `${one.authorName || 'Invité'} : ` : ''}${commentText(one)}${answersTo(one.id)}`,
+              `${authors.length > 1 ? `${one.authorName || 'Invité'} : ` : ''}${commentText(one)}${deciderLine(one)}${answersTo(one.id)}`,
           )
           .join('\n'),
         authors: authors.join(', '),

@@ -1,10 +1,13 @@
 import { Id } from '@regie/contract/fields'
 import { isQuiet } from '@regie/contract/notifications/rules'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { readMailSender } from '#features/agency/index.ts'
+import { isStillAwaited } from '#features/review/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
 import { forgetRows } from '#platform/db/forget-rows.ts'
+import { events } from '#platform/events/table.ts'
 import { type Job, job, jobKind, recurringJob } from '#platform/jobs/jobs.ts'
 import { mailRetries } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -25,6 +28,17 @@ const daysOnceRead = 90
 const daysUnread = 365
 
 const isToMail = and(eq(notifications.isMailed, true), isNull(notifications.mailedAt), isNull(notifications.readAt))
+
+const happenedAt = new QueryBuilder().select({ at: events.at }).from(events).where(eq(events.id, notifications.eventId))
+/** True for a notice that still says what is: somebody who has answered since is not asked again. */
+const isStillTrue = or(
+  ne(notifications.notice, 'reminded'),
+  isStillAwaited({
+    postProductionId: notifications.postProductionId,
+    userId: notifications.userId,
+    at: sql`(${happenedAt})`,
+  }),
+)
 
 /** One mail of a person's notices. */
 export const digestJob = jobKind({
@@ -82,7 +96,7 @@ export const notificationJobs = (platform: Platform): Job[] => [
     const parts = await digestParts(
       platform,
       person,
-      await readNotices(db, person, inArray(notifications.id, ids), ids.length),
+      await readNotices(db, person, and(inArray(notifications.id, ids), isStillTrue), ids.length),
     )
     if (parts.length === 0) return
     const { to, firstname } = person

@@ -166,4 +166,45 @@ describe('mails', () => {
     expect(row?.mailedAt).toBeNull()
     expect(mailsTo(talent)).toEqual([])
   })
+
+  const answers: [string, (cast: Awaited<ReturnType<typeof aCast>>) => Promise<{ status: number }>, number][] = [
+    ['nobody answered', () => Promise.resolve({ status: 200 }), 1],
+    [
+      'they gave their verdict',
+      async ({ params, people: { producteur, client } }) => {
+        const { versionId } = (await producteur.browser.call(review.reviewers, { params })).data
+        const body = { versionId: versionId ?? '', verdict: 'APPROVED' as const }
+        return client.browser.call(review.giveVerdict, { params, body })
+      },
+      0,
+    ],
+    [
+      'they commented',
+      ({ params, people: { client } }) =>
+        client.browser.call(review.comment, { params, body: { text: 'Plus sombre' } }),
+      0,
+    ],
+    [
+      'the round left',
+      ({ params, people: { producteur } }) => producteur.browser.call(review.sendRound, { params, body: {} }),
+      0,
+    ],
+  ]
+  it.each(answers)('remind a reviewer, unless they answered or the round left: %s', async (_, answer, sent) => {
+    const cast = await aCast(regie)
+    const { params, submit } = cast
+    const { producteur, client } = cast.people
+    await submit()
+    await producteur.browser.call(life.validate, { params, body: {} })
+    // What was said before a reminder is no answer to it.
+    await client.browser.call(review.comment, { params, body: { text: 'Plus clair' } })
+    await toldOf(client, 'versionPresented')
+    await client.browser.call(routes.read, { body: { ids: null } })
+    await producteur.browser.call(review.remind, { params, body: { userIds: [client.id] } })
+    await toldOf(client, 'reminded')
+    expect((await answer(cast)).status).toBe(200)
+    await old()
+    await digests('12:00')
+    expect(mailsTo(client)).toHaveLength(sent)
+  })
 })

@@ -44,6 +44,7 @@ async function aDecidedReview(days: number | null = null) {
       .where(eq(postProductionVersions.postProductionId, made.id))
   return { ...made, decider, other, ofProduction, name, say, room, settle, send, age }
 }
+type DecidedReview = Awaited<ReturnType<typeof aDecidedReview>>
 const entry = (outcome: ArbitrationEntry['outcome'], intoId: string | null = null, note = ''): ArbitrationEntry => ({
   outcome,
   intoId,
@@ -131,6 +132,11 @@ describe('comments that contradict each other', () => {
       [aside.id, true],
     ])
     expect((await reopen(producteur, aside.id)).status).toBe(200)
+    // What the agency asks again stands among what is asked.
+    expect((await room(talent)).comments).toMatchObject([
+      { id: kept.id, resolvedAt: null, arbitration: { outcome: 'KEPT' } },
+      { id: aside.id, resolvedAt: null, arbitration: null },
+    ])
   })
 
   it('stop the round until the décideur said what becomes of each', async () => {
@@ -200,6 +206,24 @@ describe('comments that contradict each other', () => {
     expect((await room(talent)).comments).toMatchObject([{ id: two.id, resolvedAt: null }])
   })
 
+  it.each([
+    ['asked of the talent', false],
+    ['done as it was', true],
+  ])('that were merged into one which the agency deletes once sent are %s', async (_, isDone) => {
+    const { decider, other, say, settle, send, room, talent } = await aDecidedReview()
+    const [one, two] = [await say(decider, 'Plus clair'), await say(other, 'Plus lumineux')]
+    await settle(decider, one.id, entry('KEPT'))
+    await settle(decider, two.id, entry('MERGED', one.id))
+    await send(decider)
+    const params = { commentId: one.id }
+    if (isDone) await talent.browser.call(review.resolveComment, { params })
+    expect((await producteur.browser.call(review.removeComment, { params })).status).toBe(200)
+    const [left] = (await room(talent)).comments
+    expect(left).toMatchObject({ id: two.id, arbitration: null })
+    expect(left?.resolvedAt !== null).toBe(isDone)
+    if (!isDone) expect(left?.resolvedByName).toBeNull()
+  })
+
   it('are settled again once their author says something else; the décideur may complete what is kept', async () => {
     const { decider, other, say, settle, send, room } = await aDecidedReview()
     const [one, two] = [await say(decider, 'Plus clair'), await say(other, 'Plus lumineux')]
@@ -241,6 +265,28 @@ describe('comments that contradict each other', () => {
       { id: two.id, sentAt: null, resolvedAt: null, arbitration: { outcome: 'SET_ASIDE' } },
     ])
     expect((await send(decider)).data.status).toBe('TO_MODIFY')
+  })
+
+  it.each([
+    ['is decided by all members again', ({ name }: DecidedReview) => name(producteur, null, null)],
+    [
+      'was left by its décideur',
+      ({ decider }: DecidedReview) =>
+        regie.db.update(users).set({ deactivatedAt: sql`now()` }).where(eq(users.id, decider.id)),
+    ],
+  ])('are all asked of the talent once a production %s', async (_, change) => {
+    const made = await aDecidedReview()
+    const { decider, other, say, settle, send, room, talent } = made
+    const [one, two] = [await say(decider, 'Plus clair'), await say(other, 'Plus sombre')]
+    await settle(decider, one.id, entry('KEPT'))
+    await settle(decider, two.id, entry('SET_ASIDE'))
+    await change(made)
+    expect((await room(other)).comments).toMatchObject([{ arbitration: null }, { arbitration: null }])
+    expect((await send(other)).data.status).toBe('TO_MODIFY')
+    expect((await room(talent)).comments).toMatchObject([
+      { id: one.id, resolvedAt: null, arbitration: null },
+      { id: two.id, resolvedAt: null, arbitration: null },
+    ])
   })
 
   it('stop nobody where no one is named to decide', async () => {

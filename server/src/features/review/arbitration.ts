@@ -4,41 +4,22 @@ import type { PostProductionListed } from '@regie/contract/post-productions/sche
 import { isAwaiting, leavesToDecider, unsettledGroups } from '@regie/contract/review/rules/arbitration'
 import type { Comment } from '@regie/contract/review/schema'
 import type { Contradiction, DeciderTerms, RoundDecision } from '@regie/contract/review/schema/arbitration'
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companyMembers } from '#features/companies/index.ts'
 import type { CheckDecider } from '#features/manifest.ts'
 import { postProductionVersions } from '#features/post-productions/index.ts'
-import { productions, projectOfProduction } from '#features/productions/index.ts'
-import { projects } from '#features/projects/index.ts'
 import { guests } from '#features/session/index.ts'
-import { openAccount, users } from '#features/users/index.ts'
+import { users } from '#features/users/index.ts'
 import type { Actor, Viewer } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import { readComments } from './comment.ts'
-import { arbitrations, comments, contradictions, deciders, verdicts } from './table.ts'
+import { readDecider } from './decider.ts'
+import { arbitrations, comments, contradictions, verdicts } from './table.ts'
 import { readReviewingMembers, readShownVersion } from './verdicts.ts'
 
 const fullName = sql<string>`${users.firstname} || ' ' || ${users.lastname}`
-
-/**
- * Who decides for the client of a production; null where nobody is named, and once that person left the company or Régie. The caller
- * checks access.
- */
-export async function readDecider(db: Executor, productionId: string) {
-  const [found] = await db
-    .select({ id: users.id, name: fullName, days: deciders.days })
-    .from(deciders)
-    .innerJoin(users, and(eq(users.id, deciders.userId), eq(users.role, 'CLIENT'), openAccount))
-    .innerJoin(productions, and(eq(productions.id, deciders.productionId), isNull(productions.deletedAt)))
-    .innerJoin(projects, and(projectOfProduction, isNull(projects.deletedAt)))
-    .innerJoin(
-      companyMembers,
-      and(eq(companyMembers.companyId, projects.companyId), eq(companyMembers.userId, deciders.userId)),
-    )
-    .where(eq(deciders.productionId, productionId))
-  return found ?? null
-}
 
 /** True for the agency, and for the main contact of the company. */
 async function mayNameDecider(db: Executor, actor: Actor, companyId: string): Promise<boolean> {
@@ -195,11 +176,33 @@ export function checkDraft(comment: Comment, postProductionId: string): void {
     throw fail('INVALID', { message: 'Ce commentaire n’est pas de ceux que le client envoie.' })
 }
 
-/** Gives drafts back to be settled, and those that were merged into them. */
-export async function forgetSettled(tx: Transaction, draftIds: readonly string[]): Promise<void> {
-  const ids = [...draftIds]
+const saying = aliasedTable(comments, 'saying')
+
+/** Gives comments back to be settled, and those that were merged into them. Those that left are asked of the talent. */
+export async function forgetSettled(tx: Transaction, commentIds: readonly string[]): Promise<void> {
+  const ids = [...commentIds]
   if (ids.length === 0) return
-  await tx.delete(arbitrations).where(or(inArray(arbitrations.commentId, ids), inArray(arbitrations.intoId, ids)))
+  const isForgotten = or(inArray(arbitrations.commentId, ids), inArray(arbitrations.intoId, ids))
+  // What said it as well may be done.
+  const isLeft = exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(arbitrations)
+      .leftJoin(saying, eq(saying.id, arbitrations.intoId))
+      .where(
+        and(
+          eq(arbitrations.commentId, comments.id),
+          isForgotten,
+          ne(arbitrations.outcome, 'KEPT'),
+          isNull(saying.resolvedAt),
+        ),
+      ),
+  )
+  await tx
+    .update(comments)
+    .set({ resolvedAt: null, resolvedById: null })
+    .where(and(isNotNull(comments.sentAt), isLeft))
+  await tx.delete(arbitrations).where(isForgotten)
 }
 
 /**

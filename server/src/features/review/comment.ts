@@ -1,15 +1,22 @@
 import type { Attachment, Comment, Speaker } from '@regie/contract/review/schema'
 import type { Arbitration } from '@regie/contract/review/schema/arbitration'
-import { aliasedTable, and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/users/index.ts'
 import type { Viewer } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import { speakerOf, visibleComments } from './access.ts'
+import { hasDecider } from './decider.ts'
 import { arbitrations, commentAttachments, comments } from './table.ts'
 
 const resolvers = aliasedTable(users, 'resolvers')
 const decidingUsers = aliasedTable(users, 'deciding')
+
+/** True for what the décideur made of a comment: of a draft, for as long as somebody decides. */
+const isItsOutcome = and(
+  eq(arbitrations.commentId, comments.id),
+  or(isNotNull(comments.sentAt), hasDecider(comments.postProductionId)),
+)
 
 const selectComments = (db: Executor, where: SQL | undefined) =>
   db
@@ -49,7 +56,7 @@ const selectComments = (db: Executor, where: SQL | undefined) =>
     .from(comments)
     .leftJoin(users, eq(users.id, comments.authorId))
     .leftJoin(resolvers, eq(resolvers.id, comments.resolvedById))
-    .leftJoin(arbitrations, eq(arbitrations.commentId, comments.id))
+    .leftJoin(arbitrations, isItsOutcome)
     .leftJoin(decidingUsers, eq(decidingUsers.id, arbitrations.decidedById))
     .where(where)
     .orderBy(asc(comments.createdAt), asc(comments.id))

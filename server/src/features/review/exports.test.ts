@@ -122,6 +122,28 @@ it('what the décideur left out is nobody’s to do, and stands apart', async ()
   expect(report).toContain('Nous gardons la')
 })
 
+it('a table has what the décideur answered, and the comment that says a merged one', async () => {
+  const { db } = regie
+  const say = async (text: string) =>
+    (
+      await people.client.browser.call(routes.comment, {
+        params: { postProductionId },
+        body: { fileKey, text, frameIn: 2000 },
+      })
+    ).data.id
+  const [kept, merged] = [await say('Plus clair'), await say('Plus lumineux')]
+  await db.execute(sql`update comments set sent_at = now() where id in (${kept}, ${merged})`)
+  await db.execute(
+    sql`insert into arbitrations (comment_id, outcome, into_id, note) values (${kept}, 'KEPT', null, 'D’un diaphragme'), (${merged}, 'MERGED', ${kept}, '')`,
+  )
+  const [head, ...lines] = (await exported(people.talent, 'csv')).content.toString().split('\r\n')
+  expect(head).toMatch(/"Réponse du décideur";"Réuni avec"$/)
+  const lineOf = (text: string) => lines.find((line) => line.includes(`"${text}";"`))
+  expect(lineOf('Plus clair')).toMatch(/"D’un diaphragme";""$/)
+  expect(lineOf('Plus lumineux')).toMatch(/"Réuni".*"";"Plus clair"$/)
+  expect((await exported(people.talent, 'edl')).content.toString()).toContain('Plus clair ⏎ ↳ Client : D’un diaphragme')
+})
+
 it('says what can’t be exported', async () => {
   expect((await exported(people.client, 'edl', imageKey)).status).toBe(422)
   expect((await exported(people.client, 'csv', imageKey)).status).toBe(200)

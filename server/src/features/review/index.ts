@@ -8,6 +8,7 @@ export { visibleComments } from './access.ts'
 export { checkDecider } from './arbitration.ts'
 export { readAwaitedDeciders } from './awaited-deciders.ts'
 export { giveBackRound } from './handlers/round.ts'
+export { isStillAwaited } from './reminding.ts'
 export { annotatedPicture } from './report.ts'
 export { commentAttachments, comments, subtitles } from './table.ts'
 

@@ -1,6 +1,7 @@
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { hoursBetweenReminders, mayBeReminded } from '@regie/contract/review/rules/verdicts'
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, isNotNull, isNull, ne, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import {
   emitPostProductionEvent,
   postProductions,
@@ -12,8 +13,9 @@ import { projects } from '#features/projects/index.ts'
 import type { Viewer } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { readAwaited, readDecider } from './arbitration.ts'
-import { deciders, reminders } from './table.ts'
+import { readAwaited } from './arbitration.ts'
+import { readDecider } from './decider.ts'
+import { comments, deciders, reminders, verdicts } from './table.ts'
 import { readReviewers, readShownVersion } from './verdicts.ts'
 
 /**
@@ -49,6 +51,48 @@ export async function remindReviewers(
       isForClients: false,
     })
   return reminded.length
+}
+
+const one = { one: sql`1` }
+
+/** True while a reminder still asks something: the version awaits a decision, and its reader has said nothing since. */
+export function isStillAwaited(reminded: { postProductionId: SQLWrapper; userId: SQLWrapper; at: SQLWrapper }): SQL {
+  const verdictSince = new QueryBuilder()
+    .select(one)
+    .from(verdicts)
+    .innerJoin(postProductionVersions, eq(postProductionVersions.id, verdicts.versionId))
+    .where(
+      and(
+        eq(postProductionVersions.postProductionId, postProductions.id),
+        eq(verdicts.personId, reminded.userId),
+        gte(verdicts.givenAt, reminded.at),
+      ),
+    )
+  const commentSince = new QueryBuilder()
+    .select(one)
+    .from(comments)
+    .where(
+      and(
+        eq(comments.postProductionId, postProductions.id),
+        eq(comments.authorId, reminded.userId),
+        isNull(comments.deletedAt),
+        gte(comments.createdAt, reminded.at),
+      ),
+    )
+  return exists(
+    new QueryBuilder()
+      .select(one)
+      .from(postProductions)
+      .where(
+        and(
+          eq(postProductions.id, reminded.postProductionId),
+          eq(postProductions.status, 'AWAITING_VALIDATION'),
+          isNull(postProductions.deletedAt),
+          notExists(verdictSince),
+          notExists(commentSince),
+        ),
+      ),
+  )
 }
 
 /** Hours before the end of the delay at which those who said nothing are reminded: a day, and half of a delay of one day. */

@@ -24,7 +24,8 @@ import { api } from './client.ts'
 
 type SendRoundDialogProps = {
   postProduction: PostProductionListed
-  drafts: number
+  /** What is asked of the talent: without any, the comments are filed, and no round begins. */
+  asked: number
   isStaff: boolean
   onClose: () => void
 }
@@ -41,11 +42,11 @@ const reasonOfOffer = (rounds: Rounds): string | null =>
   nextRound(rounds).cover === 'offered' ? (rounds.offered.at(-1)?.reason ?? null) : null
 
 /** Asks before a round leaves, with its number: beyond the included ones, the client accepts its price, or staff offer it with a reason. */
-export function SendRoundDialog({ postProduction, drafts, isStaff, onClose }: SendRoundDialogProps) {
+export function SendRoundDialog({ postProduction, asked, isStaff, onClose }: SendRoundDialogProps) {
   const { id: postProductionId, status, version } = postProduction
   const params = { postProductionId }
   // A round of the agency alone is not the client's.
-  const isCounted = status === 'AWAITING_VALIDATION'
+  const isCounted = asked > 0 && status === 'AWAITING_VALIDATION'
   const { data, isPending: isUnknown } = useQuery({
     ...roundsClient.options.ofPostProduction({ params }),
     enabled: isCounted,
@@ -64,7 +65,7 @@ export function SendRoundDialog({ postProduction, drafts, isStaff, onClose }: Se
   const sending = useChange(() => api.sendRound({ params, body }), {
     stale: [postProductions.key, productions.key, roundsClient.key],
     onDone: () => {
-      toast.success('Les retours sont envoyés.')
+      toast.success(asked === 0 ? 'Les commentaires sont classés.' : 'Les retours sont envoyés.')
       onClose()
     },
     // The dialog tells it, beside what it shows again.
@@ -87,7 +88,11 @@ export function SendRoundDialog({ postProduction, drafts, isStaff, onClose }: Se
       isConfirmDisabled={(isCounted && isUnknown) || isStopped}
       error={sending.error ? messageOf(sending.error) : undefined}
     >
-      <p>{`${plural(drafts, 'Votre commentaire part', `Les ${drafts} commentaires partent`)} au talent, qui reprend la version.`}</p>
+      <p>
+        {asked === 0
+          ? 'Rien n’est demandé au talent : ces commentaires seront classés.'
+          : `${plural(asked, 'Votre commentaire part', `Les ${asked} commentaires partent`)} au talent, qui reprend la version.`}
+      </p>
       {rounds && <p className="font-medium">{`${nextRoundText(rounds)}.`}</p>}
       {given !== null && <p className="wrap-anywhere">{`Raison de l’agence : ${given}`}</p>}
       {cost !== null && <p>{cost}</p>}

@@ -2,7 +2,14 @@ import { csvOf } from '@regie/contract/csv'
 import { stemOf } from '@regie/contract/medias/rules'
 import type { review as routes } from '@regie/contract/review/routes'
 import { inPlaceOrder, isLeftOut } from '@regie/contract/review/rules/comments'
-import { type Film, markerEdl, markerFcpxml, markersOf, markerXmeml } from '@regie/contract/review/rules/markers'
+import {
+  commentText,
+  type Film,
+  markerEdl,
+  markerFcpxml,
+  markersOf,
+  markerXmeml,
+} from '@regie/contract/review/rules/markers'
 import { countOf, type FrameCount, timecodeOf } from '@regie/contract/review/rules/timecode'
 import { type Comment, speakerLabels } from '@regie/contract/review/schema'
 import { outcomeLabels } from '@regie/contract/review/schema/arbitration'
@@ -21,6 +28,8 @@ import { openReview } from '../room.ts'
 import { readRoomVersions } from '../versions.ts'
 
 type ExportedComments = PresentedComments & {
+  /** The words of the comment that says a merged one, wherever it is; empty for the others. */
+  wordsOfMerged: (comment: Comment) => string
   /** Null for a file without a duration. */
   count: FrameCount | null
   frames: number
@@ -33,7 +42,7 @@ function stateOf({ sentAt, resolvedAt, arbitration }: Comment): string {
 }
 
 /** Comments as a CSV table. */
-function commentTable({ version, file, count, comments }: ExportedComments): string {
+function commentTable({ version, file, count, comments, wordsOfMerged }: ExportedComments): string {
   const head = [
     'Version',
     'Fichier',
@@ -62,9 +71,11 @@ function commentTable({ version, file, count, comments }: ExportedComments): str
       stateOf(said),
       said.isInternal ? 'Oui' : 'Non',
       said.createdAt,
+      said.arbitration?.note ?? '',
+      wordsOfMerged(said),
     ]
   })
-  return csvOf([[...head, 'État', 'Interne', 'Date'], ...rows])
+  return csvOf([[...head, 'État', 'Interne', 'Date', 'Réponse du décideur', 'Réuni avec'], ...rows])
 }
 
 function filmOf({ title, file, count, frames }: ExportedComments): Film {
@@ -93,7 +104,12 @@ export function exportHandlers(platform: Platform): Pick<Handlers<typeof routes>
     const count = countOf(file)
     const seconds = file.duration ?? 0
     const said = presentComment.all(await readComments(db, actor, postProduction.id), actor)
+    const byId = new Map(said.map((comment) => [comment.id, comment]))
     return {
+      wordsOfMerged: ({ arbitration }) => {
+        const into = byId.get(arbitration?.intoId ?? '')
+        return into ? commentText(into) : ''
+      },
       title: `${postProduction.productionName} – ${postProduction.name}`,
       version: `Version ${version.number}`,
       file: presentMediaDetail(file, actor),

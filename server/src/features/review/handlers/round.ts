@@ -22,6 +22,7 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isWrittenByClientSide } from '../access.ts'
 import { checkDecision } from '../arbitration.ts'
+import { hasDecider } from '../decider.ts'
 import { fetchRemarks, keepRemarks, saveRemarks } from '../fetching-remarks.ts'
 import { arbitrations, comments } from '../table.ts'
 
@@ -37,6 +38,13 @@ function draftsFor(actor: Actor, postProductionId: string): SQL | undefined {
 
 /** Sends the drafts of the round, and answers them. Throws NOTHING_TO_SEND. */
 async function sendDrafts(tx: Transaction, actor: Actor, postProductionId: string) {
+  const drafts = draftsFor(actor, postProductionId)
+  // Nobody decides any more: what somebody chose until then holds nothing back.
+  await tx
+    .delete(arbitrations)
+    .where(
+      sql`${arbitrations.commentId} in (select ${comments.id} from ${comments} where ${drafts} and not ${hasDecider(comments.postProductionId)})`,
+    )
   // Nobody has anything to do for what the décideur set aside, or merged into another comment.
   const settled = sql`(select ${arbitrations.decidedById} from ${arbitrations}
     where ${arbitrations.commentId} = ${comments.id} and ${arbitrations.outcome} <> 'KEPT')`
@@ -48,7 +56,7 @@ async function sendDrafts(tx: Transaction, actor: Actor, postProductionId: strin
       resolvedAt: sql`case when ${isSettled} then now() else ${comments.resolvedAt} end`,
       resolvedById: sql`case when ${isSettled} then ${settled} else ${comments.resolvedById} end`,
     })
-    .where(draftsFor(actor, postProductionId))
+    .where(drafts)
     .returning({ id: comments.id, resolvedAt: comments.resolvedAt, parentId: comments.parentId })
   if (sent.length === 0) throw fail('NOTHING_TO_SEND')
   return sent

@@ -2,6 +2,7 @@ import { postProductionStatusLabels } from '@regie/contract/post-productions/sch
 import type { review as routes } from '@regie/contract/review/routes'
 import {
   isDraftOfRound,
+  isLeftOut,
   mayComment,
   mayEdit,
   mayRemove,
@@ -31,7 +32,7 @@ import {
 } from '../comment-content.ts'
 import { presentComment } from '../present.ts'
 import { openReview } from '../room.ts'
-import { comments } from '../table.ts'
+import { arbitrations, comments } from '../table.ts'
 
 /** Clients and guests receive no event of an internal comment. */
 const eventDetails = ({ isInternal }: Pick<Comment, 'isInternal'>) => (isInternal ? { isForClients: false } : {})
@@ -61,6 +62,8 @@ export function writingHandlers({ db, pool }: Platform): WritingRoutes {
           .update(comments)
           .set(isDone ? { resolvedAt: sql`now()`, resolvedById: actor.id } : { resolvedAt: null, resolvedById: null })
           .where(eq(comments.id, comment.id))
+        // It is asked of the talent again, whatever the décideur had made of it.
+        if (!isDone && isLeftOut(comment)) await tx.delete(arbitrations).where(eq(arbitrations.commentId, comment.id))
         const name = isDone ? 'post-productions.commentResolved' : 'post-productions.commentReopened'
         await emitPostProductionEvent(tx, name, actor, postProduction, eventDetails(comment))
         return presentComment(await readVisibleComment(tx, actor, comment.id), actor)
@@ -147,7 +150,7 @@ export function writingHandlers({ db, pool }: Platform): WritingRoutes {
           ...definedFields(set),
           attachmentIds: [...before.attachments.map(({ id }) => id), ...attachmentIds],
         })
-        await tx
+        const written = await tx
           .update(comments)
           .set({
             ...definedFields(set),
@@ -158,8 +161,10 @@ export function writingHandlers({ db, pool }: Platform): WritingRoutes {
             }),
             editedAt: sql`now()`,
           })
-          // A round sent meanwhile includes the comment.
           .where(and(eq(comments.id, before.id), isNull(comments.sentAt)))
+          .returning({ id: comments.id })
+        // A round sent meanwhile includes the comment, as it was settled.
+        if (written.length === 0) throw fail('COMMENT_SENT')
         await forgetArbitration(
           tx,
           actor,

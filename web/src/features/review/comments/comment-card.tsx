@@ -1,4 +1,4 @@
-import { mayEdit, mayRemove, mayReopen, mayResolve } from '@regie/contract/review/rules/comments'
+import { isSetAside, mayEdit, mayRemove, mayReopen, mayResolve } from '@regie/contract/review/rules/comments'
 import type { FrameCount } from '@regie/contract/review/rules/timecode'
 import { type Comment, type Speaker, speakerLabels } from '@regie/contract/review/schema'
 import { clsx } from 'clsx'
@@ -84,7 +84,7 @@ function CommentText({ comment, children }: { comment: Comment; children?: React
           {sentAt === null && <Badge tone="warning">Brouillon</Badge>}
           {isInternal && <Badge>Interne</Badge>}
           {arbitration && <OutcomeBadge outcome={arbitration.outcome} />}
-          {resolvedAt !== null && (
+          {resolvedAt !== null && !isSetAside(comment) && (
             <Badge tone="success" title={resolvedByName ? `Traité par ${resolvedByName}` : undefined}>
               Traité
             </Badge>

@@ -8,6 +8,7 @@ import {
 } from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { leavesToDecider } from '@regie/contract/review/rules/arbitration'
+import { isAskingDraft } from '@regie/contract/review/rules/comments'
 import type { Comment } from '@regie/contract/review/schema'
 import { Check, Send } from 'lucide-react'
 import { useState } from 'react'
@@ -50,6 +51,7 @@ function RoundActions({ postProduction, comments, acting, isOthers }: RoundActio
   const { status, version } = postProduction
   const params = { postProductionId: postProduction.id }
   const drafts = comments.filter(({ sentAt }) => sentAt === null).length
+  const asked = comments.filter(isAskingDraft).length
   const untreated = comments.filter(
     ({ sentAt, resolvedAt, parentId }) => sentAt !== null && resolvedAt === null && parentId === null,
   ).length
@@ -79,7 +81,7 @@ function RoundActions({ postProduction, comments, acting, isOthers }: RoundActio
     <div className="flex flex-wrap items-center gap-2">
       {mayAsk && (
         <Button icon={Send} disabled={drafts === 0} onClick={() => setConfirming('send')}>
-          {drafts === 0 ? 'Envoyer les retours' : `Envoyer les retours (${drafts})`}
+          {asked === 0 ? 'Envoyer les retours' : `Envoyer les retours (${asked})`}
         </Button>
       )}
       {validation && (
@@ -90,7 +92,7 @@ function RoundActions({ postProduction, comments, acting, isOthers }: RoundActio
       {confirming === 'send' && (
         <SendRoundDialog
           postProduction={postProduction}
-          drafts={drafts}
+          asked={asked}
           isStaff={isStaff(acting)}
           onClose={() => setConfirming(null)}
         />

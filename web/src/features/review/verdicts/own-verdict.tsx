@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import * as guests from '#features/session/guest.ts'
 import { messageOf } from '#platform/api/api-error.ts'
 import { useChange } from '#platform/api/use-change.ts'
+import { useSession } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
@@ -15,7 +16,7 @@ import { toast } from '#ui/overlay/toast.ts'
 import { api, key } from '../client.ts'
 import { GuestName } from '../room/guest-name.tsx'
 import { useSpeaker } from '../room/use-speaking.tsx'
-import { verdictWords } from './verdict-words.ts'
+import { otherReader, readersText, verdictWords } from './verdict-words.ts'
 
 /** What the client or the guest thinks of the presented version. Nothing for the others, nor on another version. */
 export function OwnVerdict({ room }: { room: Room }) {
@@ -24,7 +25,8 @@ export function OwnVerdict({ room }: { room: Room }) {
   const queryClient = useQueryClient()
   const { data: guest } = useQuery({ ...guests.options.guest(), enabled: isGuest })
   const [asks, setAsks] = useState<'name' | 'verdict' | null>(null)
-  const { postProduction, versions, versionId, verdict } = room
+  const userId = useSession((session) => session.user?.id ?? null)
+  const { postProduction, versions, versionId, verdict, decision } = room
   const version = versions.find(({ withdrawnAt }) => withdrawnAt === null)
   if (!version || version.id !== versionId || !mayGiveVerdict({ speaker, status: postProduction.status })) return null
   const icon = verdict ? verdictWords[verdict.verdict].icon : MessageCircleQuestion
@@ -47,6 +49,7 @@ export function OwnVerdict({ room }: { room: Room }) {
           postProductionId={postProduction.id}
           version={version}
           before={verdict}
+          other={otherReader(decision, userId)}
           onClose={() => setAsks(null)}
         />
       )}
@@ -58,10 +61,12 @@ type GiveVerdictProps = {
   postProductionId: string
   version: { id: string; number: number }
   before: Given | null
+  /** Who reads it as well as the agency. */
+  other: string | null
   onClose: () => void
 }
 
-function GiveVerdict({ postProductionId, version, before, onClose }: GiveVerdictProps) {
+function GiveVerdict({ postProductionId, version, before, other, onClose }: GiveVerdictProps) {
   const [verdict, setVerdict] = useState<Verdict | null>(before?.verdict ?? null)
   const [note, setNote] = useState(before?.note ?? '')
   const [isMissing, setMissing] = useState(false)
@@ -72,7 +77,7 @@ function GiveVerdict({ postProductionId, version, before, onClose }: GiveVerdict
     {
       stale: [key],
       onDone: () => {
-        toast.success('Votre avis est envoyé à l’agence.')
+        toast.success(`Votre avis est envoyé à l’agence${other === null ? '' : ` et à ${other}`}.`)
         onClose()
       },
       onFailure: () => undefined,
@@ -98,8 +103,7 @@ function GiveVerdict({ postProductionId, version, before, onClose }: GiveVerdict
     >
       <div className="flex flex-col gap-4">
         <p className="text-sm text-muted">
-          L’agence voit votre avis, et ce que vous avez regardé. Vous pouvez en changer tant que la version est
-          présentée.
+          {`${readersText(other)} Vous pouvez en changer tant que la version est présentée.`}
         </p>
         {(error || isMissing) && <Alert tone="danger">{error ? messageOf(error) : 'Choisissez un avis.'}</Alert>}
         <fieldset className="flex flex-col gap-2">
