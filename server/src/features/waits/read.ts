@@ -36,8 +36,8 @@ type Asked = {
   who?: readonly Turn[] | undefined
   /** A condition on `projects`. */
   followed?: SQL | undefined
-  /** What the rhythm of the agency reminds of: that of its projects, and documents. */
-  isReminded?: boolean
+  /** What the rhythm of the agency may remind of now: things of its projects, and documents, not reminded of for some days. */
+  dueAt?: { now: Date; everyDays: number }
   subjects?: readonly WaitSubject[] | undefined
   limit: number
 }
@@ -95,7 +95,7 @@ async function readReminders(db: Executor, subjectIds: readonly string[]) {
   return sent
 }
 
-const conditionsOf = ({ projectId, who, followed, isReminded, subjects }: Asked): SQL | undefined =>
+const conditionsOf = ({ projectId, who, followed, dueAt, subjects }: Asked): SQL | undefined =>
   and(
     projectId === undefined ? undefined : sql`waiting.project_id = ${projectId}`,
     who &&
@@ -104,9 +104,10 @@ const conditionsOf = ({ projectId, who, followed, isReminded, subjects }: Asked)
         sql`, `,
       )})`,
     followed && sql`(waiting.project_id is not null and ${followed})`,
-    isReminded
-      ? sql`(waiting.kind = 'DOCUMENT' or exists (select from ${remindedProjects} where ${remindedProjects.projectId} = waiting.project_id))`
-      : undefined,
+    dueAt &&
+      sql`(waiting.kind = 'DOCUMENT' or exists (select from ${remindedProjects} where ${remindedProjects.projectId} = waiting.project_id))
+        and not exists (select from ${sentReminders} where ${sentReminders.kind} = waiting.kind and ${sentReminders.subjectId} = waiting.subject_id
+          and ${sentReminders.at} > ${dueAt.now.toISOString()}::timestamptz - make_interval(days => ${dueAt.everyDays}::int))`,
     subjects &&
       sql`(waiting.kind, waiting.subject_id) in (${sql.join(
         subjects.map(({ kind, subjectId }) => sql`(${kind}::text, ${subjectId}::uuid)`),

@@ -1,0 +1,61 @@
+import { contract } from '@regie/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documents } from '#features/documents/index.ts'
+import { aCompany, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
+import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
+import { remindByRhythm } from './index.ts'
+import { remindedProjects, sentReminders } from './table.ts'
+
+const { waits: routes } = contract
+let regie: Regie
+let admin: Person
+beforeAll(async () => {
+  regie = await startRegie({ working: true })
+  admin = await regie.person('ADMIN')
+})
+afterAll(() => regie.stop())
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString()
+
+/** A project of a producteur, reminded of by the rhythm, whose edit waits for a talent. */
+async function anEditOf(producteur: Person, talent: Person, days: number) {
+  const { db } = regie
+  const { id: companyId } = await aCompany(db)
+  const project = await aProject(db, { companyId, producteurId: producteur.id })
+  await db.insert(remindedProjects).values({ projectId: project.id })
+  const production = await aProduction(db, { projectId: project.id, name: 'Film', status: 'POST_PRODUCTION' })
+  const edit = { status: 'TO_MODIFY', versionInterne: 1, statusSince: daysAgo(days) } as const
+  await aPostProduction(db, { productionId: production.id, name: 'Master', userId: talent.id, ...edit })
+  return project
+}
+
+describe('the rhythm of the agency', () => {
+  it('reminds somebody of all that is due in one mail, whoever waits for it', async () => {
+    const camille = await regie.person('PRODUCTEUR', { firstname: 'Camille', lastname: 'Roy' })
+    const dan = await regie.person('PRODUCTEUR', { firstname: 'Dan', lastname: 'Petit' })
+    const talent = await regie.person('TALENT')
+    await anEditOf(dan, talent, 8)
+    await anEditOf(camille, talent, 9)
+    await regie.db.insert(documents).values({
+      userId: talent.id,
+      kind: 'VIGILANCE',
+      name: 'vigilance.pdf',
+      size: 10,
+      type: 'application/pdf',
+      storageKey: `tests/${crypto.randomUUID()}`,
+      expiresOn: daysAgo(1).slice(0, 10),
+      depositedById: talent.id,
+    })
+    const { data: before } = await admin.browser.call(routes.rhythm, {})
+    const rhythm = { isOn: true, everyDays: 3, mostPerWeek: 2, quietFrom: null, quietTo: null }
+    await admin.browser.call(routes.setRhythm, { body: { ...before, ...rhythm } })
+    await remindByRhythm(regie.platform)
+    await remindByRhythm(regie.platform)
+    const sent = await regie.db.select().from(sentReminders).where(eq(sentReminders.toId, talent.id))
+    expect(sent.map(({ kind }) => kind).toSorted()).toEqual(['DOCUMENT', 'EDIT', 'EDIT'])
+    expect(new Set(sent.map(({ sendingId }) => sendingId)).size).toBe(1)
+    const mail = await regie.mailTo(talent.email)
+    expect(mail).toMatchObject({ senderName: 'Camille Roy', subject: '3 choses attendent votre réponse' })
+  })
+})
