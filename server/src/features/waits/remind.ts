@@ -37,7 +37,8 @@ export async function sendReminder(
         projectId: wait.project.id,
         actor: by,
         audience: { permission: permissionOf[wait.kind], isInternal: true },
-        changes: { reminder: [null, `${waitText(wait)}, à ${to.name}`] },
+        // A name alone: it can be erased.
+        changes: { reminder: [null, waitText(wait)], reminded: [null, to.name] },
       })
 }
 

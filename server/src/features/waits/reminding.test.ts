@@ -1,13 +1,14 @@
 import { contract } from '@regie/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyMembers } from '#features/companies/index.ts'
 import { documents } from '#features/documents/index.ts'
 import { aCompany, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { remindByRhythm } from './index.ts'
 import { remindedProjects, sentReminders } from './table.ts'
 
-const { waits: routes } = contract
+const { waits: routes, activity, profile } = contract
 let regie: Regie
 let admin: Person
 beforeAll(async () => {
@@ -29,6 +30,25 @@ async function anEditOf(producteur: Person, talent: Person, days: number) {
   await aPostProduction(db, { productionId: production.id, name: 'Master', userId: talent.id, ...edit })
   return project
 }
+
+it('names the person in the activity of the project until their account is erased', async () => {
+  const { db } = regie
+  const client = await regie.person('CLIENT', { firstname: 'Ada', lastname: 'Introuvable' })
+  const project = await aProject(db)
+  await db.insert(companyMembers).values({ companyId: project.companyId, userId: client.id })
+  const production = await aProduction(db, { projectId: project.id, name: 'Film', status: 'POST_PRODUCTION' })
+  const edit = { status: 'AWAITING_VALIDATION', versionInterne: 1, versionClient: 1 } as const
+  const { id: subjectId } = await aPostProduction(db, { productionId: production.id, name: 'Master', ...edit })
+  await admin.browser.call(routes.remind, { body: { kind: 'EDIT', subjectId, text: 'Merci.' } })
+  const told = async () => {
+    const { data } = await admin.browser.call(activity.list, { query: { projectId: project.id } })
+    return data.data.find(({ name }) => name === 'projects.reminded')?.changes
+  }
+  const reminder = [null, 'Valider la version 1 : Film · Master']
+  expect(await told()).toEqual({ reminder, reminded: [null, 'Ada Introuvable'] })
+  expect((await admin.browser.call(profile.erase, { params: { userId: client.id } })).status).toBe(200)
+  expect(await told()).toEqual({ reminder, reminded: [null, 'Compte effacé'] })
+})
 
 describe('the rhythm of the agency', () => {
   it('reminds somebody of all that is due in one mail, whoever waits for it', async () => {
