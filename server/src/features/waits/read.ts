@@ -10,7 +10,7 @@ import { nobodysId } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import type { RowViewer } from '#platform/db/statements/per-viewer.ts'
 import { remindedProjects, sentReminders } from './table.ts'
-import { waitingRows } from './waiting.ts'
+import { type AskedProjects, waitingRows } from './waiting.ts'
 
 /** A row of the union, before the rule of the contract says what it waits for. */
 type Row = Omit<Wait, 'what' | 'names' | 'reminders' | 'project'> & {
@@ -31,11 +31,8 @@ export type WaitingFor = Wait & { people: Person[]; producteurId: string | null 
 /** Sees what everybody waits for: the rhythm is the agency’s own. */
 export const everything = { role: 'ADMIN', permissions: [], id: nobodysId } as const
 
-type Asked = {
-  projectId?: string | undefined
+type Asked = AskedProjects & {
   who?: readonly Turn[] | undefined
-  /** A condition on `projects`. */
-  followed?: SQL | undefined
   /** What the rhythm of the agency may remind of now: things of its projects, and documents, not reminded of for some days. */
   dueAt?: { now: Date; everyDays: number }
   subjects?: readonly WaitSubject[] | undefined
@@ -121,7 +118,7 @@ export async function readWaiting(
   viewer: RowViewer,
   asked: Asked,
 ): Promise<{ count: number; waits: WaitingFor[] }> {
-  const seen = waitingRows(viewer, asked.projectId)
+  const seen = waitingRows(viewer, asked)
   if (seen === null) return { count: 0, waits: [] }
   const { rows } = await db.execute<Row>(sql`
     select waiting.kind, waiting.subject_id as "subjectId", waiting.who, waiting.production_id as "productionId",

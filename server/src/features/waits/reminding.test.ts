@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
 import { documents } from '#features/documents/index.ts'
+import { invoiceLinks, invoices } from '#features/invoicing/index.ts'
+import { projects } from '#features/projects/index.ts'
 import { aCompany, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { remindByRhythm } from './index.ts'
@@ -48,6 +50,45 @@ it('names the person in the activity of the project until their account is erase
   expect(await told()).toEqual({ reminder, reminded: [null, 'Ada Introuvable'] })
   expect((await admin.browser.call(profile.erase, { params: { userId: client.id } })).status).toBe(200)
   expect(await told()).toEqual({ reminder, reminded: [null, 'Compte effacé'] })
+})
+
+it('tells of an invoice of several projects in each that goes on, once in all', async () => {
+  const { db } = regie
+  const company = await aCompany(db)
+  const dan = await regie.person('PRODUCTEUR')
+  const client = await regie.person('CLIENT')
+  await db.insert(companyMembers).values({ companyId: company.id, userId: client.id })
+  const [first, second] = [
+    await aProject(db, { companyId: company.id }),
+    await aProject(db, { companyId: company.id, producteurId: dan.id }),
+  ]
+  const invoice = { kind: 'SALE', invoiceId: '31', number: 'FA-31', subject: '', currency: 'EUR' } as const
+  const amounts = { exclTax: '100.00', tax: '20.00', inclTax: '120.00', remainingDue: '120.00' }
+  const due = { status: 'late', dueOn: daysAgo(9).slice(0, 10), billedTo: company.name }
+  await db.insert(invoices).values({ ...invoice, ...amounts, ...due })
+  await db.insert(invoiceLinks).values({ projectId: first.id, invoiceId: '31', linkedAt: daysAgo(8) })
+  await db.insert(invoiceLinks).values({ projectId: second.id, invoiceId: '31', linkedAt: daysAgo(7) })
+  const told = async (query: object) =>
+    (await admin.browser.call(routes.read, { query })).data.waits
+      .filter(({ kind }) => kind === 'INVOICE')
+      .map(({ project }) => project?.id)
+  expect(await told({})).toEqual([first.id])
+  expect(await told({ projectId: first.id })).toEqual([first.id])
+  expect(await told({ projectId: second.id })).toEqual([second.id])
+  expect(await told({ producteurId: dan.id })).toEqual([second.id])
+  await db.insert(remindedProjects).values({ projectId: second.id })
+  expect(await told({})).toEqual([second.id])
+  await db.delete(remindedProjects)
+  await db
+    .update(projects)
+    .set({ archivedAt: daysAgo(0) })
+    .where(eq(projects.id, first.id))
+  expect(await told({})).toEqual([second.id])
+  await db
+    .update(projects)
+    .set({ archivedAt: daysAgo(0) })
+    .where(eq(projects.id, second.id))
+  expect(await told({})).toEqual([])
 })
 
 describe('the rhythm of the agency', () => {
