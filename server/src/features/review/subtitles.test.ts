@@ -296,6 +296,24 @@ describe('the subtitles of a version', () => {
     expect(file.headers.get('content-disposition')).toContain(`film`)
   })
 
+  it.each([
+    ['字幕, 字', '字 幕'],
+    ['Bravo 🎬', '🎬'],
+    ['Ça, œuvre de Łódź\u202f: e\u0301te\u0301 co\u00adûteux\u00a0! \u200e«\u2060\u3000Ωμέγα\u200d »', null],
+  ])('are burnt in when the font has all that they say: %s', async (said, missing) => {
+    const { add, params } = await aReview()
+    const { data } = await add(producteur.browser, { text: srt.replace('Bonjour', said) })
+    const deliver = (as: 'BURNT' | 'srt') =>
+      producteur.browser.call(review.deliverSubtitles, {
+        params: { ...params, subtitlesId: data.id },
+        body: { revision: 1, as },
+      })
+    const { status, error } = await deliver('BURNT')
+    const message = `La police de l’incrustation n’a pas ces caractères : « ${missing} ». Livrez ces sous-titres à côté du film.`
+    expect([status, error?.message]).toEqual(missing === null ? [200, undefined] : [422, message])
+    expect((await deliver('srt')).status).toBe(200)
+  })
+
   it('are removed, by the agency or the talent, and put back as they were', async () => {
     const { add, read, remove, restore, room, talent, client, params } = await aReview()
     const { data } = await add(talent.browser)
