@@ -98,7 +98,7 @@ export const subtitleHandlers = (platform: Platform): SubtitleRoutes => {
         checkMayWrite(actor)
         const version = await commentedVersion(tx, actor, postProduction.id, versionId)
         await checkFile(tx, version.id, fileKey)
-        const cues = await readCues(text, await timesOf(tx, actor, fileKey))
+        const cues = readCues(text, await timesOf(tx, actor, fileKey))
         const isSame = and(
           eq(subtitles.versionId, version.id),
           eq(subtitles.mediaId, fileKey),
