@@ -1,6 +1,5 @@
 import { type Cue, wholeLines } from '@regie/contract/review/rules/subtitles'
 import { longestCue, mostCues } from '@regie/contract/review/schema/subtitles'
-import { parseText } from 'media-captions'
 import { fail } from '#platform/http/failure.ts'
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', lrm: '', rlm: '' }
@@ -18,9 +17,10 @@ const milliseconds = (seconds: number) => Math.round(seconds * 1000)
 
 type Read = { from: number; to: number; text: string }
 
-/** « 0:00:01.25 » in milliseconds; NaN for another text. */
+/** « 0:00:01.25 », or « 00:01,25 », in milliseconds; NaN for another text. */
 function momentOf(clock = ''): number {
-  const [, sign, hours, minutes, seconds = ''] = /^\s*(-?)(\d+):(\d{1,2}):(\d{1,2}(?:[.,]\d+)?)\s*$/.exec(clock) ?? []
+  const [, sign, hours = 0, minutes, seconds = ''] =
+    /^\s*(-?)(?:(\d+):)?(\d{1,2}):(\d{1,2}(?:[.,]\d+)?)\s*$/.exec(clock) ?? []
   const at = milliseconds((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds.replace(',', '.')))
   return sign === '-' ? -at : at
 }
@@ -54,7 +54,7 @@ const fieldsOf = (line: string): string[] => line.split(',').map((name) => name.
 function readAss(text: string): Read[] {
   let section = ''
   let fields = fieldsOf(usualFields)
-  return text.split(/\r\n|\n|\r/).flatMap((line): Read[] => {
+  return text.split(lineEnd).flatMap((line): Read[] => {
     section = /^\s*\[([^\]]*)\]\s*$/.exec(line)?.[1]?.toLowerCase() ?? section
     const [, kind, content = ''] = /^\s*(Format|Dialogue):\s?(.*)$/i.exec(line) ?? []
     if (section !== 'events' || kind === undefined) return []
@@ -69,24 +69,42 @@ function readAss(text: string): Read[] {
   })
 }
 
-/** The subtitles of an SRT or a VTT. */
-async function readText(text: string, type: 'srt' | 'vtt'): Promise<Read[]> {
-  const { cues } = await parseText(text, { type })
-  return cues.map(({ startTime, endTime, text: marked }) => ({
-    from: milliseconds(startTime),
-    to: milliseconds(endTime),
-    text: wordsOf(marked),
-  }))
+const lineEnd = /\r\n|\n|\r/
+/** Begins a subtitle of an SRT or a VTT: words have arrows, too. */
+const times = /^\s*-?\d+[:.,]\d.*-->/
+const rank = /^\s*\d+\s*$/
+
+/** The words under the times of a subtitle, among the lines that stand before the next times. */
+function wordsAmong(lines: readonly string[]): string {
+  const end = lines.indexOf('')
+  if (end >= 0) return lines.slice(0, end).join('\n')
+  // What ends them holds spaces, or lacks: the name of the next one stands below.
+  const isNamed = rank.test(lines.at(-1) ?? '') || (lines.length > 2 && lines.at(-2)?.trim() === '')
+  return lines.slice(0, isNamed ? -1 : undefined).join('\n')
+}
+
+/** The subtitles of an SRT or a VTT. Throws INVALID on `text` for times that can’t be read. */
+function readText(text: string): Read[] {
+  const lines = [...text.split(lineEnd), '']
+  const starts = lines.flatMap((line, index) => (times.test(line) ? [index] : []))
+  return starts.map((start, index) => {
+    const line = lines[start] ?? ''
+    const [from, to] = [momentOf(/^\s*(\S+?)\s*-->/.exec(line)?.[1]), momentOf(/-->\s*(\S+)/.exec(line)?.[1])]
+    if (Number.isNaN(from + to))
+      throw fail('INVALID', {
+        fields: { text: `Les temps de la ligne ${start + 1} ne se lisent pas : « ${line.trim().slice(0, 60)} »` },
+      })
+    return { from, to, text: wordsOf(wordsAmong(lines.slice(start + 1, starts[index + 1]))) }
+  })
 }
 
 /**
  * The cues of an SRT, a VTT or an ASS, in order. Those counted from the film's timecode are brought back to its first frame: `startsAt`
  * and `lasts` are that timecode and the duration, in milliseconds. Throws INVALID on `text`.
  */
-export async function readCues(text: string, { startsAt, lasts }: { startsAt: number; lasts: number }): Promise<Cue[]> {
+export function readCues(text: string, { startsAt, lasts }: { startsAt: number; lasts: number }): Cue[] {
   const plain = text.replace(/^\uFEFF/, '').replaceAll('\0', '')
-  const isAss = /^\s*\[Script Info\]/i.test(plain)
-  const read = isAss ? readAss(plain) : await readText(plain, plain.startsWith('WEBVTT') ? 'vtt' : 'srt')
+  const read = /^\s*\[Script Info\]/i.test(plain) ? readAss(plain) : readText(plain)
   const cues = read
     .map(({ text: words, ...cue }) => ({ ...cue, text: wholeLines(words) }))
     .filter(({ from, to, text: words }) => Number.isSafeInteger(from) && to > Math.max(0, from) && words !== '')

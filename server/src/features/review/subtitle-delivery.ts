@@ -8,8 +8,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { addMadeFile, burnQueue, inWorkshop, medias, originalKey } from '#features/medias/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
 import { type Job, job, jobKind } from '#platform/jobs/jobs.ts'
-import { burnSubtitles } from '#platform/media/burnt-film.ts'
+import { burnSubtitles, missingLetters } from '#platform/media/burnt-film.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { StoredContent } from '#platform/storage/storage.ts'
 import { subtitleRevisions, subtitles } from './table.ts'
@@ -34,6 +35,19 @@ type Delivery = z.infer<typeof deliveryJob.payload>
 /** Queues a deliverable of a revision that is kept. */
 export const requestDelivery = ({ jobs }: Platform, tx: Transaction, asked: Omit<Delivery, 'mediaId'>): Promise<void> =>
   jobs.enqueue(tx, deliveryJob, { ...asked, mediaId: randomUUID() }, { sender: asked.askedById })
+
+/** Letters that are named to people, at most. */
+const mostNamed = 10
+
+/** Throws INVALID for subtitles that the font can’t write in a picture. */
+export async function checkBurns(cues: readonly Cue[]): Promise<void> {
+  const missing = await missingLetters(cues.map(({ text }) => text).join('\n'))
+  if (missing.length === 0) return
+  const named = `${missing.slice(0, mostNamed).join(' ')}${missing.length > mostNamed ? '…' : ''}`
+  throw fail('INVALID', {
+    message: `La police de l’incrustation n’a pas ces caractères : « ${named} ». Livrez ces sous-titres à côté du film.`,
+  })
+}
 
 type Delivered = { media: typeof medias.$inferSelect; cues: Cue[] }
 

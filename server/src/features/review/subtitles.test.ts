@@ -70,35 +70,62 @@ describe('what an SRT or a VTT says', () => {
       'SRT, begun before the film, with an overlap and a line end of another time',
       '1\n-00:00:01,000 --> 00:00:00,500\nAvant\n\n2\n00:00:01,000 --> 00:00:03,000\nUn\u2028Deux\n\n3\n00:00:02,000 --> 00:00:04,000\nTrois\n',
       [
+        { from: 0, to: 500, text: 'Avant' },
         { from: 1000, to: 3000, text: 'Un\nDeux' },
         { from: 2000, to: 4000, text: 'Trois' },
       ],
     ],
-  ])('%s', async (_, text, cues) => {
-    expect(await readCues(text, film)).toEqual(cues)
+    [
+      'SRT, whose subtitles are parted by a line of spaces, or by nothing, in any programs’ times',
+      '1\n00:00:01,000 --> 00:00:02,000\nUn\n \t\n2\n00:00:03,000-->00:00:04,000 X1:10\nDeux\n  \n- Suite\n3\n0:0:5.5 --> 0:0:6\n1\n\n4\n00:07,000 --> 00:08,000\n3 --> 4',
+      [
+        { from: 1000, to: 2000, text: 'Un' },
+        { from: 3000, to: 4000, text: 'Deux\n- Suite' },
+        { from: 5500, to: 6000, text: '1' },
+        { from: 7000, to: 8000, text: '3 --> 4' },
+      ],
+    ],
+    [
+      'VTT, whose subtitles are named, and parted by a line of spaces',
+      'WEBVTT\n\nSTYLE\n::cue { color: red }\n\nentrée\n00:01.000 --> 00:02.000\nUn\n \nsortie\n00:03.000 --> 00:04.000\nDeux\n',
+      [
+        { from: 1000, to: 2000, text: 'Un' },
+        { from: 3000, to: 4000, text: 'Deux' },
+      ],
+    ],
+  ])('%s', (_, text, cues) => {
+    expect(readCues(text, film)).toEqual(cues)
   })
 
-  it('counted from the film’s timecode is brought back to its first frame', async () => {
+  it('in times that can’t be read is refused, by its line', () => {
+    const text = `1\n00:00:01,000 --> 00:00:02,000\nUn\n\n2\n00:00:03:12 --> 00:00:04:00\nDeux\n`
+    const message = 'Les temps de la ligne 6 ne se lisent pas : « 00:00:03:12 --> 00:00:04:00 »'
+    expect(() => readCues(text, film)).toThrow(expect.objectContaining({ details: { fields: { text: message } } }))
+  })
+
+  it('counted from the film’s timecode is brought back to its first frame', () => {
     const text = '1\n01:00:01,000 --> 01:00:02,000\nBonjour\n'
     const startsAt = 3_600_000
-    expect(await readCues(text, { startsAt, lasts: 60_000 })).toEqual([{ from: 1000, to: 2000, text: 'Bonjour' }])
+    expect(readCues(text, { startsAt, lasts: 60_000 })).toEqual([{ from: 1000, to: 2000, text: 'Bonjour' }])
     // A film of two hours has its own first hour.
-    expect(await readCues(text, { startsAt, lasts: 7_200_000 })).toMatchObject([{ from: 3_601_000 }])
+    expect(readCues(text, { startsAt, lasts: 7_200_000 })).toMatchObject([{ from: 3_601_000 }])
   })
 
-  it('too long to be edited afterwards is refused', async () => {
+  const invalid = expect.objectContaining({ code: 'INVALID' })
+
+  it('too long to be edited afterwards is refused', () => {
     const line = (index: number, text: string) => `${index}\n00:00:01,000 --> 00:00:02,000\n${text}\n\n`
-    await expect(readCues(line(1, 'a'.repeat(500)), film)).resolves.toHaveLength(1)
-    await expect(readCues(line(1, 'a'.repeat(501)), film)).rejects.toMatchObject({ code: 'INVALID' })
+    expect(readCues(line(1, 'a'.repeat(500)), film)).toHaveLength(1)
+    expect(() => readCues(line(1, 'a'.repeat(501)), film)).toThrow(invalid)
     const many = (count: number) => Array.from({ length: count }, (_, index) => line(index + 1, 'a')).join('')
-    await expect(readCues(many(10_000), film)).resolves.toHaveLength(10_000)
-    await expect(readCues(many(10_001), film)).rejects.toMatchObject({ code: 'INVALID' })
+    expect(readCues(many(10_000), film)).toHaveLength(10_000)
+    expect(() => readCues(many(10_001), film)).toThrow(invalid)
   })
 
   it.each(['n’importe quoi', 'WEBVTT\n', '\u0000\u0001', '1\n00:00:01,000 --> 00:00:02,000\n\n', '<'.repeat(100_000)])(
     'nothing: refused (%#)',
-    async (text) => {
-      await expect(readCues(text, film)).rejects.toMatchObject({ code: 'INVALID' })
+    (text) => {
+      expect(() => readCues(text, film)).toThrow(invalid)
     },
   )
 })
@@ -294,6 +321,24 @@ describe('the subtitles of a version', () => {
     expect([file.status, await file.text()]).toEqual([200, content])
     expect(file.headers.get('content-type')).toContain(type)
     expect(file.headers.get('content-disposition')).toContain(`film`)
+  })
+
+  it.each([
+    ['字幕, 字', '字 幕'],
+    ['Bravo 🎬', '🎬'],
+    ['Ça, œuvre de Łódź\u202f: e\u0301te\u0301 co\u00adûteux\u00a0! \u200e«\u2060\u3000Ωμέγα\u200d »', null],
+  ])('are burnt in when the font has all that they say: %s', async (said, missing) => {
+    const { add, params } = await aReview()
+    const { data } = await add(producteur.browser, { text: srt.replace('Bonjour', said) })
+    const deliver = (as: 'BURNT' | 'srt') =>
+      producteur.browser.call(review.deliverSubtitles, {
+        params: { ...params, subtitlesId: data.id },
+        body: { revision: 1, as },
+      })
+    const { status, error } = await deliver('BURNT')
+    const message = `La police de l’incrustation n’a pas ces caractères : « ${missing} ». Livrez ces sous-titres à côté du film.`
+    expect([status, error?.message]).toEqual(missing === null ? [200, undefined] : [422, message])
+    expect((await deliver('srt')).status).toBe(200)
   })
 
   it('are removed, by the agency or the talent, and put back as they were', async () => {

@@ -45,7 +45,7 @@ const differs = sql`(${providerInvoices.exclTax} <> ${orderedSum}
   or (${providerInvoices.tax} > 0 and ${providers.vatNumber} is null))`
 
 /** The prestations whose order was made here and which nobody found good to pay yet: as `payableAwaited` says whom each waits for. */
-export const payableRows = (viewer: RowViewer, projectId?: string): SQL => sql`
+export const payableRows = (viewer: RowViewer, { projectId }: { projectId?: string | undefined }): SQL => sql`
   select 'PAYABLE' as kind, found.id as subject_id, case when found.is_theirs then 'talent' else 'staff' end as who, found.project_id,
     null::uuid as production_id, null::uuid as post_production_id, found.id as prestation_id, found.person_id,
     case when found.is_theirs

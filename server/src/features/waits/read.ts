@@ -10,7 +10,7 @@ import { nobodysId } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import type { RowViewer } from '#platform/db/statements/per-viewer.ts'
 import { remindedProjects, sentReminders } from './table.ts'
-import { waitingRows } from './waiting.ts'
+import { type AskedProjects, waitingRows } from './waiting.ts'
 
 /** A row of the union, before the rule of the contract says what it waits for. */
 type Row = Omit<Wait, 'what' | 'names' | 'reminders' | 'project'> & {
@@ -31,13 +31,10 @@ export type WaitingFor = Wait & { people: Person[]; producteurId: string | null 
 /** Sees what everybody waits for: the rhythm is the agency’s own. */
 export const everything = { role: 'ADMIN', permissions: [], id: nobodysId } as const
 
-type Asked = {
-  projectId?: string | undefined
+type Asked = AskedProjects & {
   who?: readonly Turn[] | undefined
-  /** A condition on `projects`. */
-  followed?: SQL | undefined
-  /** What the rhythm of the agency reminds of: that of its projects, and documents. */
-  isReminded?: boolean
+  /** What the rhythm of the agency may remind of now: things of its projects, and documents, not reminded of for some days. */
+  dueAt?: { now: Date; everyDays: number }
   subjects?: readonly WaitSubject[] | undefined
   limit: number
 }
@@ -95,7 +92,7 @@ async function readReminders(db: Executor, subjectIds: readonly string[]) {
   return sent
 }
 
-const conditionsOf = ({ projectId, who, followed, isReminded, subjects }: Asked): SQL | undefined =>
+const conditionsOf = ({ projectId, who, followed, dueAt, subjects }: Asked): SQL | undefined =>
   and(
     projectId === undefined ? undefined : sql`waiting.project_id = ${projectId}`,
     who &&
@@ -104,9 +101,10 @@ const conditionsOf = ({ projectId, who, followed, isReminded, subjects }: Asked)
         sql`, `,
       )})`,
     followed && sql`(waiting.project_id is not null and ${followed})`,
-    isReminded
-      ? sql`(waiting.kind = 'DOCUMENT' or exists (select from ${remindedProjects} where ${remindedProjects.projectId} = waiting.project_id))`
-      : undefined,
+    dueAt &&
+      sql`(waiting.kind = 'DOCUMENT' or exists (select from ${remindedProjects} where ${remindedProjects.projectId} = waiting.project_id))
+        and not exists (select from ${sentReminders} where ${sentReminders.kind} = waiting.kind and ${sentReminders.subjectId} = waiting.subject_id
+          and ${sentReminders.at} > ${dueAt.now.toISOString()}::timestamptz - make_interval(days => ${dueAt.everyDays}::int))`,
     subjects &&
       sql`(waiting.kind, waiting.subject_id) in (${sql.join(
         subjects.map(({ kind, subjectId }) => sql`(${kind}::text, ${subjectId}::uuid)`),
@@ -120,7 +118,7 @@ export async function readWaiting(
   viewer: RowViewer,
   asked: Asked,
 ): Promise<{ count: number; waits: WaitingFor[] }> {
-  const seen = waitingRows(viewer, asked.projectId)
+  const seen = waitingRows(viewer, asked)
   if (seen === null) return { count: 0, waits: [] }
   const { rows } = await db.execute<Row>(sql`
     select waiting.kind, waiting.subject_id as "subjectId", waiting.who, waiting.production_id as "productionId",

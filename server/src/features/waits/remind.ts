@@ -37,7 +37,8 @@ export async function sendReminder(
         projectId: wait.project.id,
         actor: by,
         audience: { permission: permissionOf[wait.kind], isInternal: true },
-        changes: { reminder: [null, `${waitText(wait)}, à ${to.name}`] },
+        // A name alone: it can be erased.
+        changes: { reminder: [null, waitText(wait)], reminded: [null, to.name] },
       })
 }
 
@@ -52,12 +53,12 @@ async function receivedInWeek(db: Executor, personIds: readonly string[]): Promi
   return new Map(rows.map(({ toId, count }) => [toId, count]))
 }
 
-/** Things looked at by one run: the next one goes on with the others. */
+/** Things that one run looks at, the longest first: the next ones leave out what was reminded of. */
 const mostAtOnce = 5000
 
 type Due = { to: Person; fromId: string | null; waits: WaitingFor[] }
 
-/** What is due of what waits: one mail for each person and producteur. */
+/** What is due of what waits: one mail for each person, from the producteur who waits the longest. */
 function dueBy(rhythm: Rhythm, now: Date, waits: readonly WaitingFor[], received: Map<string, number>): Due[] {
   const due = new Map<string, Due>()
   for (const wait of waits)
@@ -71,10 +72,10 @@ function dueBy(rhythm: Rhythm, now: Date, waits: readonly WaitingFor[], received
         receivedInWeek: received.get(to.id) ?? 0,
       }
       if (!isReminderDue(rhythm, moment)) continue
-      const key = `${to.id} ${wait.producteurId}`
-      const known = due.get(key)
-      if (known) known.waits.push(wait)
-      else due.set(key, { to, fromId: wait.producteurId, waits: [wait] })
+      const known = due.get(to.id) ?? { to, fromId: null, waits: [] }
+      known.fromId ??= wait.producteurId
+      known.waits.push(wait)
+      due.set(to.id, known)
     }
   return [...due.values()]
 }
@@ -89,17 +90,12 @@ export async function remindByRhythm(platform: Platform, now = new Date()): Prom
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('waits.rhythm', 0))`)
     const { waits } = await readWaiting(tx, everything, {
       who: ['talent', 'client'],
-      isReminded: true,
+      dueAt: { now, everyDays: rhythm.everyDays },
       limit: mostAtOnce,
     })
     const received = await receivedInWeek(tx, [...new Set(waits.flatMap(({ people }) => people.map(({ id }) => id)))])
-    for (const { to, fromId, waits: theirs } of dueBy(rhythm, now, waits, received)) {
-      const count = received.get(to.id) ?? 0
-      // Another producteur's may have been the last of the week.
-      if (count >= rhythm.mostPerWeek) continue
-      received.set(to.id, count + 1)
-      await sendReminder(platform, tx, { to, waits: theirs, text: rhythm.text, fromId, by: null })
-    }
+    for (const due of dueBy(rhythm, now, waits, received))
+      await sendReminder(platform, tx, { ...due, text: rhythm.text, by: null })
   })
 }
 

@@ -5,7 +5,7 @@ import type { PostProductionStatus, Turn } from '@regie/contract/post-production
 import { turnLabels } from '@regie/contract/post-productions/schema'
 import { prestationProductionStatusLabels } from '@regie/contract/prestations/schema'
 import type { WaitKind } from '@regie/contract/waits/schema'
-import { and, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { acceptanceTerms, isAccepted } from '#features/acceptances/index.ts'
 import { documents, isRenewed } from '#features/documents/index.ts'
 import { invoiceLinks, invoices, isOfExpectedParty, isOverdue } from '#features/invoicing/index.ts'
@@ -13,11 +13,13 @@ import { hasDelivery, medias, publishedFiles } from '#features/medias/index.ts'
 import { isTurnOf, postProductions, visiblePostProductions } from '#features/post-productions/index.ts'
 import { prestationProductions, prestations, visiblePrestations } from '#features/prestations/index.ts'
 import { productions, visibleProductions } from '#features/productions/index.ts'
+import { projects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import { todayInParis } from '#platform/db/paris-days.ts'
 import type { RowViewer } from '#platform/db/statements/per-viewer.ts'
 import { events } from '#platform/events/table.ts'
 import { payableRows } from './payable-rows.ts'
+import { remindedProjects } from './table.ts'
 
 /** The permission that shows each kind of thing to the agency, and what is told of it. */
 export const permissionOf: Record<WaitKind, Permission> = {
@@ -104,8 +106,25 @@ const ofProject = (projectId: string) =>
   sql`${prestationProductions.prestationId} in (
     select ${prestations.id} from ${prestations} where ${prestations.projectId} = ${projectId} and ${prestations.deletedAt} is null)`
 
+/** The projects that are asked for; all without either. `followed`: a condition on `projects`. */
+export type AskedProjects = { projectId?: string | undefined; followed?: SQL | undefined }
+
+/** The project that tells of an invoice: one that goes on and is asked for, best one that is reminded of, else the first linked. */
+const tellingProject = ({ projectId, followed }: AskedProjects) => sql`
+  select ${projects.id} as project_id from ${invoiceLinks} join ${projects} on ${projects.id} = ${invoiceLinks.projectId}
+  where ${and(
+    eq(invoiceLinks.kind, invoices.kind),
+    eq(invoiceLinks.invoiceId, invoices.invoiceId),
+    isNull(projects.deletedAt),
+    isNull(projects.archivedAt),
+    projectId === undefined ? undefined : eq(projects.id, projectId),
+    followed,
+    isOfExpectedParty,
+  )}
+  order by exists (select from ${remindedProjects} where ${remindedProjects.projectId} = ${projects.id}) desc, ${invoiceLinks.linkedAt} limit 1`
+
 /** The rows of each kind that may wait, with the same columns; a new kind does not compile without its own. */
-const statements: Record<WaitKind, (viewer: RowViewer, projectId?: string) => SQL> = {
+const statements: Record<WaitKind, (viewer: RowViewer, asked: AskedProjects) => SQL> = {
   EDIT: (viewer) => sql`
     select 'EDIT' as kind, ${postProductions.id} as subject_id, ${turnOfEdit} as who, ${productions.projectId} as project_id,
       ${productions.id} as production_id, ${postProductions.id} as post_production_id, null::uuid as prestation_id, ${postProductions.userId} as person_id,
@@ -130,7 +149,7 @@ const statements: Record<WaitKind, (viewer: RowViewer, projectId?: string) => SQ
     from ${productions} join ${acceptanceTerms} on ${acceptanceTerms.productionId} = ${productions.id} and ${acceptanceTerms.isAsked}
       join lateral (${unsignedFiles}) as unsigned on unsigned.count > 0
     where ${and(keptProduction, visibleProductions(viewer))}`,
-  PRESTATION: (viewer, projectId) => sql`
+  PRESTATION: (viewer, { projectId }) => sql`
     select 'PRESTATION' as kind, ${prestations.id} as subject_id,
       case when open.status = 'READY_TO_START' and ${prestations.userId} is not null then 'talent' else 'staff' end as who, ${prestations.projectId} as project_id,
       null::uuid as production_id, null::uuid as post_production_id, ${prestations.id} as prestation_id, ${prestations.userId} as person_id,
@@ -147,16 +166,12 @@ const statements: Record<WaitKind, (viewer: RowViewer, projectId?: string) => SQ
       order by ${prestationProductions.prestationId}, array_position(${statusRank}, ${prestationProductions.status}), ${isEditedToo}) as open
       join ${prestations} on ${prestations.id} = open.prestation_id
     where ${visiblePrestations(viewer)}`,
-  INVOICE: () => sql`
+  INVOICE: (_viewer, asked) => sql`
     select 'INVOICE' as kind, ${invoices.id} as subject_id, 'client' as who, linked.project_id as project_id,
       null::uuid as production_id, null::uuid as post_production_id, null::uuid as prestation_id, null::uuid as person_id,
       ${midnight(sql`${invoices.dueOn}`)} as since, ${invoices.dueOn} as until, ${invoices.number} as title,
       jsonb_build_object('amount', ${invoices.remainingDue}::text, 'currency', ${invoices.currency}) as facts
-    from ${invoices} join lateral (
-      select ${invoiceLinks.projectId} as project_id from ${invoiceLinks}
-      where ${invoiceLinks.kind} = ${invoices.kind} and ${invoiceLinks.invoiceId} = ${invoices.invoiceId} and ${invoiceLinks.projectId} is not null
-        and ${isOfExpectedParty}
-      order by ${invoiceLinks.linkedAt} limit 1) as linked on true
+    from ${invoices} join lateral (${tellingProject(asked)}) as linked on true
     where ${invoices.kind} = 'SALE' and not ${invoices.isGone} and ${isOverdue}`,
   PAYABLE: payableRows,
   DOCUMENT: () => sql`
@@ -171,13 +186,13 @@ const statements: Record<WaitKind, (viewer: RowViewer, projectId?: string) => SQ
       and ${not(isRenewed)}`,
 }
 
-/** The rows of every kind that a viewer sees, in one statement; those of one project may be asked for. */
-export const waitingRows = (viewer: RowViewer, projectId?: string): SQL | null => {
+/** The rows of every kind that a viewer sees, in one statement. Of `asked`, it holds all, and others where that costs nothing. */
+export const waitingRows = (viewer: RowViewer, asked: AskedProjects): SQL | null => {
   const seen = keysOf(permissionOf).filter((kind) => can(viewer, [permissionOf[kind]]))
   return seen.length === 0
     ? null
     : sql.join(
-        seen.map((kind) => statements[kind](viewer, projectId)),
+        seen.map((kind) => statements[kind](viewer, asked)),
         sql` union all `,
       )
 }

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Technical } from '@regie/contract/medias/schema/previews'
@@ -12,6 +12,28 @@ const burnNiceness = 19
 
 /** The font that the subtitles name: the machine may have none. */
 const font = createRequire(import.meta.url).resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
+
+/** Spaces, breaks and marks of direction or of joining: they are drawn without a letter of their own. */
+const unseen = /[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+const letters = new Intl.Segmenter('fr', { granularity: 'grapheme' })
+
+let drawn: Promise<(character: string) => boolean> | null = null
+async function openDrawn() {
+  const { create } = await import('fontkit')
+  const opened = create(await readFile(font))
+  if (!('layout' in opened)) throw new Error('the font of subtitles is a collection')
+  return (character: string) => unseen.test(character) || opened.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+}
+
+/** The letters and pictograms of a text that would be empty squares in the picture, each once: no other font is sure to be there. */
+export async function missingLetters(text: string): Promise<string[]> {
+  const isDrawn = await (drawn ??= openDrawn())
+  const found = new Set(Array.from(letters.segment(text), ({ segment }) => segment))
+  // A letter and its accent are one in the font, or two.
+  return [...found].filter((letter) =>
+    ['NFC', 'NFD'].every((form) => !Array.from(letter.normalize(form)).every(isDrawn)),
+  )
+}
 
 type BurntFilm = {
   tool: MediaTool

@@ -68,6 +68,7 @@ const besides = {
   reason: { label: 'Raison' },
   ranks: { label: 'Événements' },
   reminder: { label: 'Relance' },
+  reminded: { label: 'Personne relancée' },
   areRemindersOn: { label: 'Relances automatiques' },
   includedRounds: { label: 'Tours compris' },
   acceptance: { label: 'Procès-verbal' },

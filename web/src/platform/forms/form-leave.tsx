@@ -3,8 +3,17 @@ import { type RefObject, useCallback } from 'react'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { useSession } from '../session/session.ts'
 
+type LeaveDialogProps = {
+  unsaved: RefObject<boolean>
+  /** What is not saved, where leaving does not lose it. */
+  children?: string
+}
+
 /** Asks before the page is left while `unsaved` is true; the browser asks before the tab closes. */
-export function LeaveDialog({ unsaved }: { unsaved: RefObject<boolean> }) {
+export function LeaveDialog({
+  unsaved,
+  children = 'Ce que vous avez saisi sur cette page n’est pas enregistré et sera perdu.',
+}: LeaveDialogProps) {
   const asks = useCallback(
     ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) =>
       // Once the session is over, nothing can be saved and the page must disappear.
@@ -25,7 +34,7 @@ export function LeaveDialog({ unsaved }: { unsaved: RefObject<boolean> }) {
       onConfirm={() => proceed?.()}
       tone="danger"
     >
-      <p>Ce que vous avez saisi sur cette page n’est pas enregistré et sera perdu.</p>
+      <p>{children}</p>
     </ConfirmDialog>
   )
 }

@@ -20,7 +20,7 @@ import { checkFile, commentedVersion } from '../comment-content.ts'
 import { presentSubtitleRevision, presentSubtitles, presentSubtitleTrack } from '../present.ts'
 import { openReview } from '../room.ts'
 import { readCues } from '../subtitle-cues.ts'
-import { requestDelivery } from '../subtitle-delivery.ts'
+import { checkBurns, requestDelivery } from '../subtitle-delivery.ts'
 import { readSubtitles, readSubtitleTrack, type TrackRow } from '../subtitle-tracks.ts'
 import { subtitleRevisions, subtitles } from '../table.ts'
 import { selectVersions } from '../versions.ts'
@@ -98,7 +98,7 @@ export const subtitleHandlers = (platform: Platform): SubtitleRoutes => {
         checkMayWrite(actor)
         const version = await commentedVersion(tx, actor, postProduction.id, versionId)
         await checkFile(tx, version.id, fileKey)
-        const cues = await readCues(text, await timesOf(tx, actor, fileKey))
+        const cues = readCues(text, await timesOf(tx, actor, fileKey))
         const isSame = and(
           eq(subtitles.versionId, version.id),
           eq(subtitles.mediaId, fileKey),
@@ -216,6 +216,7 @@ export const subtitleHandlers = (platform: Platform): SubtitleRoutes => {
         checkRevision(actor, before, revision)
         if (as === 'BURNT' && !platform.mediaTool)
           throw fail('NOT_CONFIGURED', { message: 'Ce serveur n’a pas d’outil vidéo (ffmpeg).' })
+        if (as === 'BURNT') await checkBurns(row.cues)
         await keepFormer(tx, row)
         await requestDelivery(platform, tx, { subtitlesId: row.id, revision: row.revision, as, askedById: actor.id })
         return null

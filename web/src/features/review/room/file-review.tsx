@@ -14,7 +14,7 @@ import { CommentsPanel } from '../comments/comments-panel.tsx'
 import { useShownComments } from '../comments/file-position.ts'
 import { usePlayer } from '../player/use-player.ts'
 import { usePlayedCopy } from '../quality/use-played-copy.ts'
-import { editedTrackOf, useEditedTrack } from '../subtitles/edited-track.ts'
+import { useEditedTrack } from '../subtitles/edited-track.ts'
 import { SubtitleLine } from '../subtitles/subtitle-line.tsx'
 import { useSeen } from '../verdicts/use-seen.ts'
 import { formerComments } from '../versions/former-comments.ts'
@@ -156,8 +156,7 @@ export function FileReview(props: FileReviewProps) {
     () => comments.filter(({ frameIn, parentId }) => frameIn !== null && parentId === null),
     [comments],
   )
-  const editedId = useEditedTrack(({ trackId }) => trackId)
-  const edited = editedTrackOf(room, file.id, editedId)
+  const edited = useEditedTrack(room, file.id)
   const layout = useRoomLayout()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const { isBare, toggleBare } = useBarePicture(layout === 'tilted' && position.isPlaying)

@@ -6,6 +6,7 @@ import { QueryError } from '#platform/api/query-state.tsx'
 import { isNotFoundError } from '#platform/pages/not-there.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { LeaveSubtitles } from '../subtitles/leave-subtitles.tsx'
 import { Decisions } from '../verdicts/decisions.tsx'
 import { FormerDraft } from '../versions/former-draft.tsx'
 import { VersionBanner } from '../versions/version-banner.tsx'
@@ -184,6 +185,7 @@ function OpenRoom({ room, asked, onPlace, way, notice, isClosed, onVersion }: Op
           }
         />
       )}
+      <LeaveSubtitles room={room} />
     </>
   )
 }

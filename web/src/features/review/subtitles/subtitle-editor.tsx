@@ -18,7 +18,6 @@ import { messageOf } from '#platform/api/api-error.ts'
 import { QueryState, shownData } from '#platform/api/query-state.tsx'
 import { showSaved } from '#platform/api/show-saved.ts'
 import { useChange } from '#platform/api/use-change.ts'
-import { LeaveDialog } from '#platform/forms/form-leave.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
@@ -66,9 +65,9 @@ function Lines({ room, file, track, player, count, read }: EditorProps & { read:
   const isOvertaken = read.revision > base.revision
   const restart = (from: Subtitles) => setEdited({ base: from, cues: from.cues })
   if (isOvertaken && !isChanged) restart(read)
-  const unsaved = useRef(false)
+  // What is saved, or is back to what it was, stays on screen.
+  useEffect(() => editTrack(track.id), [track.id])
   useEffect(() => {
-    unsaved.current = isChanged
     keepUnsavedCues(track.id, isChanged ? { base, cues, versionId } : null)
   }, [track.id, isChanged, base, cues, versionId])
   const [asks, setAsks] = useState(false)
@@ -227,7 +226,6 @@ function Lines({ room, file, track, player, count, read }: EditorProps & { read:
           </Button>
         </div>
       </div>
-      <LeaveDialog unsaved={unsaved} />
       {asks && (
         <ConfirmDialog
           title="Fermer sans enregistrer ?"
