@@ -22,6 +22,8 @@ import {
 const ofPrestation = '/api/prestations/{prestationId}/payable'
 /** The order as its caller read it: one that changed meanwhile is not accepted for them. */
 const seen = z.object({ version: z.int().check(z.positive()) })
+/** When the invoice that the caller read was deposited: one that came or went meanwhile is not decided of for them. */
+const invoiceDepositedAt = z.nullable(Instant)
 
 export const payables = {
   ofPrestation: route({
@@ -57,12 +59,13 @@ export const payables = {
     response: Payable,
   }),
   reopenOrder: route({
-    method: 'DELETE',
-    path: `${ofPrestation}/order/acceptance`,
+    method: 'POST',
+    path: `${ofPrestation}/order/acceptance/cancellation`,
     access: 'prestations.update',
-    errors: ['INVALID'],
+    errors: ['STALE_VERSION'],
     summary:
       'Annule l’accord du prestataire, et la facture déposée, tant que le bon à payer n’est pas donné : le bon de commande change de nouveau, et s’accepte de nouveau.',
+    body: z.extend(seen, { invoiceDepositedAt }),
     response: Payable,
   }),
   approveWork: route({
@@ -98,8 +101,7 @@ export const payables = {
       isApproved: z.boolean(),
       /** The provider's details as the caller read them: an account that changed meanwhile is not approved for them. */
       providerVersion: z.nullable(z.int()),
-      /** When the invoice that the caller read was deposited: one that replaced it is not approved for them. */
-      invoiceDepositedAt: z.nullable(Instant),
+      invoiceDepositedAt,
     }),
     response: Payable,
   }),

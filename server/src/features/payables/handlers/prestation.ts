@@ -116,10 +116,13 @@ export function prestationHandlers({ db, storage, log }: Platform): PrestationRo
         return changedPayable(tx, actor, prestation)
       }),
 
-    async reopenOrder({ params }, { actor }) {
+    async reopenOrder({ params, body: { version, invoiceDepositedAt } }, { actor }) {
       let forgotten: string | undefined
       const answer = await db.transaction(async (tx) => {
         const { prestation, payable } = await holdPayable(tx, actor, params.prestationId)
+        const isAsRead =
+          orderOf(payable).version === version && (payable.invoice?.depositedAt ?? null) === invoiceDepositedAt
+        if (!isAsRead) throw fail('STALE_VERSION', { current: presentPayable(payable, actor) })
         const order = acceptedOrderOf(payable)
         if (payable.approvedAt) throw fail('INVALID', { message: 'Le bon à payer est donné : reprenez-le d’abord.' })
         const [invoice] = await tx

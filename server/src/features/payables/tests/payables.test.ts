@@ -271,14 +271,30 @@ describe('a prestation to pay', () => {
     await approve(admin)
     expect((await reopen()).error?.message).toContain('reprenez-le d’abord')
     await approve(admin, false)
-    expect((await talent.browser.call(contract.payables.reopenOrder, { params })).status).toBe(403)
+    const body = { version: 1, invoiceDepositedAt: null }
+    expect((await talent.browser.call(contract.payables.reopenOrder, { params, body })).status).toBe(403)
     const twice = await Promise.all([reopen(), reopen()])
-    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await toldOf(talent, 'orderReopened')).toMatchObject({ link: `/talent/${params.prestationId}` })
     const { data } = await read(talent)
     expect([data.invoice, data.order?.workApprovedAt, data.order?.version]).toEqual([null, null, 2])
     await expect(regie.platform.storage.read(storageKey)).rejects.toThrow(storageKey)
     expect((await write(2, { taxRate: '10.00' })).data.order?.taxRate).toBe('10.00')
     expect((await accept(talent, 3)).status).toBe(200)
+  })
+
+  it('keeps an invoice and an agreement that came after what was read', async () => {
+    const { talent, write, details, accept, invoice, read, reopen } = await aPrestationToPay()
+    await write()
+    await details(talent)
+    await accept(talent)
+    await invoice(talent)
+    const stale = await reopen({ invoiceDepositedAt: null })
+    expect(stale.error).toMatchObject({ code: 'STALE_VERSION', current: { invoice: { number: expect.any(String) } } })
+    expect((await reopen()).status).toBe(200)
+    await accept(talent, 2)
+    expect((await reopen({ version: 1 })).error?.code).toBe('STALE_VERSION')
+    expect((await read(talent)).data.order?.acceptedAt).toEqual(expect.any(String))
   })
 
   it('prints its order as it was accepted, whatever is renamed after', async () => {
