@@ -32,8 +32,8 @@ type PrestationRoutes = Pick<
 
 function payeeOf(provider: Provider | null): Payee | null {
   if (!provider) return null
-  const { version: _, ...payee } = provider
-  return payee
+  const { legalName, siret, vatNumber, iban, bic } = provider
+  return { legalName, siret, vatNumber, iban, bic }
 }
 
 /** The names that an order is written with now. */

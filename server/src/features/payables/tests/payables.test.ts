@@ -3,12 +3,13 @@ import type { Payable } from '@regie/contract/payables/schema'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prestations } from '#features/prestations/index.ts'
+import { sessions } from '#features/session/index.ts'
 import { jobsOf } from '#features.ts'
 import { deletions } from '#platform/db/table.ts'
 import { readStoredReferences } from '#stored-references.ts'
 import { textOfPdf } from '#test/samples/pdf-text.ts'
 import { noticesFor, toldOf } from '#test/support/notice-cast.ts'
-import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
+import { forgetProofs, type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { providerInvoices, providerOrders, providers } from '../index.ts'
 import { aPrestationToPay as castOf } from './payable-cast.ts'
 
@@ -159,6 +160,22 @@ describe('a prestation to pay', () => {
     expect((await admin.browser.call(routes.remove, { params })).error?.code).toBe('DELETION_REFUSED')
     expect((await reopen()).data.order?.acceptedAt).toBeNull()
     expect((await admin.browser.call(routes.remove, { params })).status).toBe(200)
+  })
+
+  it('is paid to an account that its provider changes with a proof, and is told of by mail', async () => {
+    const { talent, details, write, read } = await aPrestationToPay()
+    await write()
+    await forgetProofs(regie.db, talent.id)
+    expect((await details(talent)).error?.code).toBe('PROOF_REQUIRED')
+    await regie.db.update(sessions).set({ provedAt: sql`now()` }).where(eq(sessions.userId, talent.id))
+    expect((await details(talent)).status).toBe(200)
+    const { rows } = await regie.db.execute<{ data: { at: string } }>(
+      sql`select data from pgboss.job where name = 'payables.account-mail' and data ->> 'userId' = ${talent.id}`,
+    )
+    const mailing = jobsOf(regie.platform).find(({ queue }) => queue === 'payables.account-mail')
+    await mailing?.run(rows[0]?.data, { id: crypto.randomUUID(), signal: new AbortController().signal })
+    expect((await regie.mailTo(talent.email)).text).toContain('IBAN compris')
+    expect((await read(admin)).data.provider?.updatedAt).toBe(rows[0]?.data.at)
   })
 
   it('takes providers of abroad, and firms without VAT', async () => {
