@@ -116,6 +116,7 @@ test('an outside prestation goes from its order to a file of transfers, and each
   const deposit = talent.getByRole('dialog', { name: 'Déposer un document' })
   for (const name of papers) {
     await expect(deposit.getByText(name)).toBeVisible()
+    if (name === 'Attestation URSSAF.pdf') await deposit.getByLabel('Expire le').fill('+150j')
     await deposit.getByRole('button', { name: 'Déposer' }).click()
   }
   await expect(deposit).toBeHidden()

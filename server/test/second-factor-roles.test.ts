@@ -94,6 +94,9 @@ describe('once it has one', () => {
 /** A change of the routes that need a proof must appear here. */
 const asksProof = [
   'companies.createUserFromSellsy',
+  'payables.exportPayments',
+  'payables.setPayer',
+  'payables.setProvider',
   'profile.askErasure',
   'profile.changeEmail',
   'profile.closeSession',

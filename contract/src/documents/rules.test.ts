@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { defaultPermissions, type Role } from '../permissions.ts'
-import { depositsFor, expiryOf, guessedKind, managesDocument, readsDocumentsOf, soonText } from './rules.ts'
+import {
+  depositsFor,
+  expiryOf,
+  expiryRefusal,
+  guessedKind,
+  managesDocument,
+  readsDocumentsOf,
+  soonText,
+} from './rules.ts'
 
 const roles: readonly Role[] = ['ADMIN', 'PRODUCTEUR', 'TALENT', 'CLIENT']
 const caller = (role: Role, permissions = defaultPermissions(role)) => ({ id: `${role} who calls`, role, permissions })
@@ -82,6 +90,19 @@ describe('an expiry', () => {
     expect(expiryOf('2026-10-26', '2026-10-24')?.days).toBe(2)
     expect(expiryOf('2026-03-30', '2026-03-28')?.days).toBe(2)
   })
+})
+
+it.each([
+  ['VIGILANCE', null, 'Dites jusqu’à quand vaut cette attestation'],
+  ['VIGILANCE', '2026-06-30', null],
+  ['VIGILANCE', '2027-03-01', null],
+  ['VIGILANCE', '2027-03-02', 'vaut 6 mois au plus'],
+  ['INSURANCE', null, null],
+  ['INSURANCE', '2036-12-31', null],
+] as const)('%s that expires on %s: %s', (kind, expiresOn, refusal) => {
+  const found = expiryRefusal({ kind, expiresOn }, '2026-08-31')
+  if (refusal === null) expect(found).toBeNull()
+  else expect(found).toContain(refusal)
 })
 
 describe('the kind of a paper', () => {

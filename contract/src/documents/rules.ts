@@ -1,8 +1,8 @@
 import { type AccountRights, can, isStaff } from '../can.ts'
 import { counted } from '../french.ts'
 import type { Permission, Role } from '../permissions.ts'
-import { daysBetween } from '../productions/rules.ts'
-import type { DocumentKind } from './schema.ts'
+import { daysBetween, plusDays } from '../productions/rules.ts'
+import { type DocumentEntry, type DocumentKind, expiryMissing, longestValidity } from './schema.ts'
 
 /**
  * The permissions that open the documents of a person. Those of talents go with their rates: whoever orders the work has to check
@@ -45,6 +45,22 @@ export function expiryOf(expiresOn: string | null, today: string): Expiry | null
   if (expiresOn === null) return null
   const days = daysBetween(today, expiresOn)
   return { state: days < 0 ? 'expired' : days <= expiringDays ? 'soon' : 'valid', days }
+}
+
+/** The same day some months later, or the last of a shorter month. Days, as `2026-11-27`. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** Why a paper does not expire on the day that was entered, as a French sentence; null where it may. */
+export function expiryRefusal({ kind, expiresOn }: Pick<DocumentEntry, 'kind' | 'expiresOn'>, today: string) {
+  const months = longestValidity(kind)
+  if (months === null) return null
+  if (expiresOn === null) return expiryMissing
+  const last = plusDays(monthsAfter(today, months), 1)
+  return expiresOn > last ? `Cette attestation vaut ${months} mois au plus : vérifiez la date qu’elle porte` : null
 }
 
 /** « Expire dans 12 jours », « Expire aujourd’hui »; null for one that is far from its end or past it: a date says more. */

@@ -17,6 +17,10 @@ export const documentKindLabels = {
 export const DocumentKind = z.enum(keysOf(documentKindLabels), { error: 'Type de document inconnu' })
 export type DocumentKind = z.infer<typeof DocumentKind>
 
+/** How long a paper is worth something at most, in months: its expiry has to be said. Null for the others. */
+export const longestValidity = (kind: DocumentKind): number | null => (kind === 'VIGILANCE' ? 6 : null)
+export const expiryMissing = 'Dites jusqu’à quand vaut cette attestation : six mois après la date qu’elle porte'
+
 /** Maximum size of a document, in bytes. */
 export const largestDocument = 50 * 1024 * 1024
 /** The documents of one person, at most. */
@@ -36,7 +40,12 @@ export const documentFields = {
 const entered = schemasOf(documentFields)
 
 /** What is entered of a document. */
-export const DocumentEntry = z.object(entered)
+export const DocumentEntry = z.object(entered).check(
+  z.refine(({ kind, expiresOn }) => expiresOn !== null || longestValidity(kind) === null, {
+    path: ['expiresOn'],
+    error: expiryMissing,
+  }),
+)
 export type DocumentEntry = z.output<typeof DocumentEntry>
 
 /** Changes what was entered of a document. Only the fields sent are written; the file stays. */

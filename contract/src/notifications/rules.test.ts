@@ -27,6 +27,7 @@ describe('events and their notices', () => {
     ['prestations.productionMoved', change('prestationProductionStatus', 'FINISHED'), null],
     ['prestations.orderWritten', {}, 'orderWritten'],
     ['prestations.orderAccepted', {}, 'orderAccepted'],
+    ['prestations.orderReopened', {}, 'orderReopened'],
     ['prestations.invoiceDeposited', {}, 'invoiceDeposited'],
     ['prestations.paymentApproved', {}, null],
     ['companies.creditsLow', {}, 'creditsLow'],
@@ -63,6 +64,7 @@ const table = {
   rightsEnding: { producer: 'mail', talent: '', client: 'mail', named: '', answered: '' },
   orderWritten: { producer: '', talent: 'mail', client: '', named: '', answered: '' },
   orderAccepted: { producer: 'app', talent: '', client: '', named: '', answered: '' },
+  orderReopened: { producer: '', talent: 'mail', client: '', named: '', answered: '' },
   invoiceDeposited: { producer: 'mail', talent: '', client: '', named: '', answered: '' },
 } as const
 

@@ -28,6 +28,7 @@ export const noticeLabels = {
   accepted: 'Le client a signé la recette',
   orderWritten: 'Un bon de commande m’est adressé',
   orderAccepted: 'Un prestataire accepte son bon de commande',
+  orderReopened: 'Mon accord sur un bon de commande est annulé',
   invoiceDeposited: 'Un prestataire dépose sa facture',
 } as const
 export type Notice = keyof typeof noticeLabels
@@ -55,6 +56,7 @@ export const noticeChannels: Record<Notice, Partial<Record<Relation, 'app' | 'ma
   accepted: { producer: 'mail', client: 'app' },
   orderWritten: { talent: 'mail' },
   orderAccepted: { producer: 'app' },
+  orderReopened: { talent: 'mail' },
   invoiceDeposited: { producer: 'mail' },
 }
 
@@ -91,6 +93,8 @@ const sentences: Record<Notice, (told: Told) => string> = {
   accepted: ({ title, who }) => `${who} a signé le procès-verbal de recette de « ${title} ».`,
   orderWritten: ({ title, who }) => `${who} vous adresse le bon de commande de « ${title} », à lire et à accepter.`,
   orderAccepted: ({ title, who }) => `${who} a accepté le bon de commande de « ${title} ».`,
+  orderReopened: ({ title, who }) =>
+    `${who} a annulé votre accord sur le bon de commande de « ${title} », et retiré la facture déposée s’il y en avait une.`,
   invoiceDeposited: ({ title, who }) => `${who} a déposé la facture de « ${title} ».`,
 }
 

@@ -22,6 +22,8 @@ import {
 const ofPrestation = '/api/prestations/{prestationId}/payable'
 /** The order as its caller read it: one that changed meanwhile is not accepted for them. */
 const seen = z.object({ version: z.int().check(z.positive()) })
+/** When the invoice that the caller read was deposited: one that came or went meanwhile is not decided of for them. */
+const invoiceDepositedAt = z.nullable(Instant)
 
 export const payables = {
   ofPrestation: route({
@@ -57,12 +59,13 @@ export const payables = {
     response: Payable,
   }),
   reopenOrder: route({
-    method: 'DELETE',
-    path: `${ofPrestation}/order/acceptance`,
+    method: 'POST',
+    path: `${ofPrestation}/order/acceptance/cancellation`,
     access: 'prestations.update',
-    errors: ['INVALID'],
+    errors: ['STALE_VERSION'],
     summary:
       'Annule l’accord du prestataire, et la facture déposée, tant que le bon à payer n’est pas donné : le bon de commande change de nouveau, et s’accepte de nouveau.',
+    body: z.extend(seen, { invoiceDepositedAt }),
     response: Payable,
   }),
   approveWork: route({
@@ -98,8 +101,7 @@ export const payables = {
       isApproved: z.boolean(),
       /** The provider's details as the caller read them: an account that changed meanwhile is not approved for them. */
       providerVersion: z.nullable(z.int()),
-      /** When the invoice that the caller read was deposited: one that replaced it is not approved for them. */
-      invoiceDepositedAt: z.nullable(Instant),
+      invoiceDepositedAt,
     }),
     response: Payable,
   }),
@@ -134,6 +136,7 @@ export const payables = {
     method: 'POST',
     path: '/api/payables/exports',
     access: 'payables.approve',
+    proof: 'recent',
     errors: ['NOT_CONFIGURED'],
     summary: 'Fait un fichier de paiements bons à payer, pour la banque ou le comptable.',
     body: PaymentExportEntry,
@@ -156,6 +159,7 @@ export const payables = {
     method: 'PUT',
     path: '/api/payables/payer',
     access: 'agency.update',
+    proof: 'recent',
     errors: ['STALE_VERSION'],
     summary: 'Change le compte dont l’agence paie.',
     body: PayerEntry,
@@ -172,6 +176,7 @@ export const payables = {
     method: 'PUT',
     path: '/api/users/{userId}/provider',
     access: 'signed-in',
+    proof: 'recent',
     errors: ['FORBIDDEN', 'STALE_VERSION'],
     summary: 'Change ses propres coordonnées de facturation, en tant que prestataire.',
     body: ProviderEntry,

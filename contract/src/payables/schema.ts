@@ -25,7 +25,7 @@ export const providerFields = {
   iban: field(identifier(isIban, 'Cet IBAN n’est pas valable'), { label: 'IBAN' }),
   bic: field(z.nullable(identifier(isBic, 'Ce BIC n’est pas valable')), { initial: null, label: 'BIC' }),
 }
-export const Provider = z.object({ ...schemasOf(providerFields), version: Version })
+export const Provider = z.object({ ...schemasOf(providerFields), updatedAt: Instant, version: Version })
 export type Provider = z.infer<typeof Provider>
 export const ProviderEntry = z
   .object({

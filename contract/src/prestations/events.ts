@@ -22,7 +22,10 @@ export const prestationEvents = {
     deed: ({ of }) => `a accepté le bon de commande ${of}`,
     notice: () => 'orderAccepted',
   },
-  'prestations.orderReopened': { deed: ({ of }) => `a annulé l’accord sur le bon de commande ${of}` },
+  'prestations.orderReopened': {
+    deed: ({ of }) => `a annulé l’accord sur le bon de commande ${of}`,
+    notice: () => 'orderReopened',
+  },
   'prestations.workApproved': { deed: ({ of }) => `a jugé le travail livré ${of}` },
   'prestations.invoiceDeposited': { deed: ({ of }) => `a déposé la facture ${of}`, notice: () => 'invoiceDeposited' },
   'prestations.paymentApproved': { deed: ({ of }) => `a décidé du bon à payer ${of}` },

@@ -60,5 +60,9 @@ export const isSepaIban = (text: string): boolean => sepaLengths.has(text.slice(
 export const isSameFirm = (siret: string | null, vatNumber: string | null): boolean =>
   siret === null || !vatNumber?.startsWith('FR') || vatNumber.slice(4) === siret.slice(0, 9)
 
+/** What every establishment and account of a firm has in common: its SIREN, or its VAT number abroad; null where neither is known. */
+export const firmOf = ({ siret, vatNumber }: { siret: string | null; vatNumber: string | null }): string | null =>
+  siret?.slice(0, 9) ?? vatNumber
+
 /** True for a BIC: ISO 9362. */
 export const isBic = (text: string): boolean => /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text)

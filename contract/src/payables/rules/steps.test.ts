@@ -27,6 +27,7 @@ const provider: Provider = {
   vatNumber: 'FR44732829320',
   iban: 'FR1420041010050500013M02606',
   bic: null,
+  updatedAt: '2026-11-02T10:00:00.000Z',
   version: 1,
 }
 const invoice: ProviderInvoice = {

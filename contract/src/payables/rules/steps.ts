@@ -1,4 +1,5 @@
-import { type DocumentKind, documentKindLabels } from '#documents/schema.ts'
+import { monthsAfter } from '#documents/rules.ts'
+import { type DocumentKind, documentKindLabels, longestValidity } from '#documents/schema.ts'
 import { typeset } from '#french.ts'
 import { type Amount, hundredthsOf, moneyText } from '#money.ts'
 import type { Payable, PayableStep, PayableStepName, Provider, ProviderInvoice, ProviderOrder } from '../schema.ts'
@@ -8,22 +9,12 @@ import { orderSums } from './order.ts'
  * The papers that whoever orders work has to hold from 5 000 € excluding taxes (articles L8222-1, D8222-5 and R8222-1 of the Code du
  * travail), and those without which nobody pays or is insured. `months`: age beyond which the law wants a newer one.
  */
-export const requiredDocuments: readonly { kind: DocumentKind; months: number | null }[] = [
-  { kind: 'REGISTRATION', months: null },
-  { kind: 'VIGILANCE', months: 6 },
-  { kind: 'BANK_DETAILS', months: null },
-  { kind: 'INSURANCE', months: null },
-]
+export const requiredDocuments: readonly { kind: DocumentKind; months: number | null }[] = (
+  ['REGISTRATION', 'VIGILANCE', 'BANK_DETAILS', 'INSURANCE'] as const
+).map((kind) => ({ kind, months: longestValidity(kind) }))
 
 /** A paper of a provider. Days, as `2026-11-27`. */
 export type HeldDocument = { kind: DocumentKind; depositedOn: string; expiresOn: string | null }
-
-/** The same day some months later, or the last of a shorter month. */
-function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
-}
 
 type DocumentGap = { kind: DocumentKind; text: string; since: string | null }
 /** The papers of a provider that lack, or do not count any more: what to say of each, and the last day of those that did. */

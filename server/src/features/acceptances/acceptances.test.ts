@@ -162,6 +162,19 @@ describe('the acceptance of deliverables', () => {
     expect((await sign({ code })).status).toBe(429)
   })
 
+  it('is guessed no more often when what is signed already is sent again', async () => {
+    const { sign, codeFor } = await aDelivery()
+    const id = crypto.randomUUID()
+    expect((await sign({ id })).status).toBe(200)
+    const code = await codeFor()
+    const wrong = code === '123456' ? '654321' : '123456'
+    for (let index = 0; index < 9; index += 1) expect((await sign({ code: wrong })).status).toBe(422)
+    // What is signed already is signed again without its code.
+    expect((await sign({ id, code: wrong })).status).toBe(200)
+    expect((await sign({ code: wrong })).status).toBe(422)
+    expect((await sign({ code })).status).toBe(429)
+  })
+
   it('is signed by clients of the company alone, and read by them and the agency', async () => {
     const { sign, params, codeFor } = await aDelivery()
     const people = {
@@ -184,7 +197,8 @@ describe('the acceptance of deliverables', () => {
       for (const part of ['document', 'evidence'])
         expect((await who.browser.send('GET', `/api/acceptances/${signed.id}/${part}`)).status === 200).toBe(allowed)
       const code = { body: { act: 'ACCEPTANCE', subjectId: params.productionId } } as const
-      expect((await who.browser.call(signing.sendCode, code)).status === 200).toBe(allowed)
+      // None of them signs.
+      expect((await who.browser.call(signing.sendCode, code)).status).toBe(who === people.stranger ? 404 : 403)
     }
   })
 

@@ -78,7 +78,8 @@ export function acceptancesHandlers(platform: Platform): Handlers<typeof routes>
       if (actor.role !== 'CLIENT') throw fail('FORBIDDEN', { message: 'La recette est signée par le client.' })
       const { id: productionId } = await productionOfClient(db, actor, params.productionId)
       await readFiles(actor, productionId)
-      await signing(actor, true, () => db.transaction((tx) => signAcceptance(tx, { actor, call }, productionId, body)))
+      const signer = { actor, call }
+      await signing(signer, true, () => db.transaction((tx) => signAcceptance(tx, signer, productionId, body)))
       await sealNow(platform, body.id)
       return presentAcceptance(acceptanceOf(await readVisibleAcceptance(db, actor, body.id)), actor)
     },

@@ -67,10 +67,11 @@ function checkSameWords({ signer, reserves, files }: AcceptanceRecord, actor: Ac
  */
 export async function signAcceptance(
   tx: Transaction,
-  { actor, call }: Signer,
+  signer: Signer,
   productionId: string,
   { id, reserves, files: shown, signerName, code }: AcceptanceEntry,
 ): Promise<void> {
+  const { actor } = signer
   const { production, project, company } = await lockWhatIsAccepted(tx, productionId)
   const [already] = await tx
     .select({ productionId: acceptances.productionId, record: acceptances.record })
@@ -86,7 +87,7 @@ export async function signAcceptance(
   const { name, email, address, signedAt, ...signature } = await signAct(
     tx,
     { act: 'ACCEPTANCE', subjectId: production.id },
-    { actor, call },
+    signer,
     { signerName, code },
   )
   const { name: agency } = await readMailSender(tx)

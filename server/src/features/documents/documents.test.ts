@@ -24,6 +24,7 @@ afterAll(() => regie.stop())
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('fr-CA', { timeZone: 'Europe/Paris' })
 
+type Refusal = { code: string; message: string; fields?: Record<string, string> }
 type Sent = { name?: string; kind?: string; expiresOn?: string; note?: string; content?: string }
 
 async function deposit(browser: Browser, userId: string, { content = pdf, name = 'papier.pdf', ...more }: Sent = {}) {
@@ -31,7 +32,7 @@ async function deposit(browser: Browser, userId: string, { content = pdf, name =
   const path = documents.deposit.path.replace('{userId}', userId)
   const headers = { 'content-type': 'application/octet-stream' }
   const response = await browser.send('POST', `${path}?${search.toString()}`, { body: content, headers })
-  const answer = (await response.json()) as { data?: { id: string }; error?: { code: string; message: string } }
+  const answer = (await response.json()) as { data?: { id: string }; error?: Refusal }
   return { status: response.status, id: answer.data?.id ?? '', data: answer.data, error: answer.error }
 }
 
@@ -336,6 +337,23 @@ describe('what is told of a document', () => {
       .from(events)
       .where(and(eq(events.subjectId, talent.id), sql`${events.name} like 'users.document%'`))
     expect(new Set(labels.map(({ label }) => label))).toEqual(new Set(['Compte effacé']))
+  })
+
+  it('says until when it counts, where it counts for six months', async () => {
+    const { talent } = await someone()
+    const paper = (expiresOn?: string) =>
+      deposit(talent.browser, talent.id, { kind: 'VIGILANCE', ...(expiresOn && { expiresOn }) })
+    expect((await paper()).error?.fields).toEqual({ expiresOn: expect.stringMatching(/^Dites jusqu’à quand/) })
+    expect((await paper(inDays(190))).error?.fields).toEqual({ expiresOn: expect.stringMatching(/6 mois au plus/) })
+    const { id: documentId } = await paper(inDays(170))
+    const change = (body: { kind?: 'VIGILANCE' | 'OTHER'; expiresOn?: string | null; note?: string }) =>
+      talent.browser.call(documents.update, { params: { documentId }, body })
+    expect((await change({ expiresOn: null })).error?.fields).toHaveProperty('expiresOn')
+    expect((await change({ kind: 'OTHER', expiresOn: null })).status).toBe(200)
+    expect((await change({ kind: 'VIGILANCE' })).error?.fields).toHaveProperty('expiresOn')
+    // One of before.
+    await regie.db.update(table).set({ kind: 'VIGILANCE' }).where(eq(table.id, documentId))
+    expect((await change({ note: 'Reçue par courrier' })).status).toBe(200)
   })
 
   it('says what is to be renewed, to those who read it', async () => {

@@ -1,5 +1,5 @@
 import type { documents as routes } from '@regie/contract/documents/routes'
-import { depositsFor, documentPermissions, managesDocument } from '@regie/contract/documents/rules'
+import { depositsFor, documentPermissions, expiryRefusal, managesDocument } from '@regie/contract/documents/rules'
 import {
   type DocumentUpdate,
   documentKindLabels,
@@ -10,7 +10,8 @@ import { eq, sql } from 'drizzle-orm'
 import { checkStorageSpace } from '#features/medias/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
-import type { Transaction } from '#platform/db/database.ts'
+import type { Executor, Transaction } from '#platform/db/database.ts'
+import { todayInParis } from '#platform/db/paris-days.ts'
 import { changesBetween, type DomainEvent, emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import { storeUpload } from '#platform/http/files/store-upload.ts'
@@ -49,6 +50,13 @@ const emitDocumentEvent = (tx: Transaction, actor: Actor, { name, owner, kind, c
     ...(changes && { changes }),
   })
 
+/** Throws INVALID for a paper that needs an expiry, or another. */
+async function checkExpiry(db: Executor, entry: Pick<PersonDocument, 'kind' | 'expiresOn'>): Promise<void> {
+  const { rows } = await db.execute<{ today: string }>(sql`select ${todayInParis}::text as today`)
+  const refusal = expiryRefusal(entry, rows[0]?.today ?? '')
+  if (refusal !== null) throw fail('INVALID', { fields: { expiresOn: refusal } })
+}
+
 /** What the activity says of a document. */
 const toldOf = ({ kind, expiresOn }: DocumentUpdate) => ({ documentKind: kind, expiresOn })
 
@@ -72,6 +80,7 @@ export const documentsHandlers = (platform: Platform): Handlers<typeof routes> =
     async deposit({ params: { userId }, query: { name, expiresOn = null, ...more }, content }, { actor }) {
       if (!depositsFor(actor, await readOwner(db, actor, userId))) throw fail('FORBIDDEN')
       const entered = { expiresOn, ...more }
+      await checkExpiry(db, entered)
       return storeUpload(platform, { prefix: `documents/${userId}`, name, content }, async (stored) => {
         const type = await paperTypeOf(platform, { name, ...stored })
         return db.transaction(async (tx) => {
@@ -97,6 +106,9 @@ export const documentsHandlers = (platform: Platform): Handlers<typeof routes> =
         const { owner, document: before } = await lockManaged(tx, actor, documentId)
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: presentDocument(before, actor) })
+        // What was deposited without an expiry keeps its note changeable.
+        if (sent.kind !== undefined || sent.expiresOn !== undefined)
+          await checkExpiry(tx, { ...before, ...definedFields(sent) })
         await tx
           .update(documents)
           .set({ ...definedFields(sent), ...versionBump(documents) })

@@ -37,9 +37,11 @@ const subjectReaders: Record<NoticeSubjectType, SubjectReader> = {
   companies: (tx, { subjectId }) => companySubject(tx, subjectId),
   projects: async () => null,
   // The event that moves a production names it; those of an order are about the prestation.
-  prestations: (tx, { changes, subjectId }) => {
+  prestations: (tx, { changes, subjectId, userIds }) => {
     const productionId = changes['productionId']?.[1]
-    return typeof productionId === 'string' ? productionSubject(tx, productionId) : prestationSubject(tx, subjectId)
+    return typeof productionId === 'string'
+      ? productionSubject(tx, productionId)
+      : prestationSubject(tx, subjectId, userIds)
   },
 }
 const isDiscussed = (type: string): type is DiscussionSubject => discussionSubjects.some((subject) => subject === type)

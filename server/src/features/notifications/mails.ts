@@ -39,6 +39,7 @@ const subjects: Record<Notice, string> = {
   accepted: 'la recette est signée',
   orderWritten: 'un bon de commande à accepter',
   orderAccepted: 'le bon de commande est accepté',
+  orderReopened: 'votre accord est annulé',
   invoiceDeposited: 'la facture est déposée',
 }
 

@@ -48,6 +48,7 @@ const noticeTabs: Record<Notice, { staff: '' | '/retour'; outside: '' | 'retour'
   accepted: { staff: '', outside: '' },
   orderWritten: { staff: '', outside: '' },
   orderAccepted: { staff: '', outside: '' },
+  orderReopened: { staff: '', outside: '' },
   invoiceDeposited: { staff: '', outside: '' },
 }
 
@@ -145,8 +146,15 @@ export async function companySubject(db: Executor, companyId: string): Promise<N
   return found ? { ...found, production: null, postProductionId: null, talentIds: [] } : null
 }
 
-/** Loads a prestation as the subject of notices, with its talent. */
-export async function prestationSubject(db: Executor, prestationId: string): Promise<NoticeSubject | null> {
+/**
+ * Loads a prestation as the subject of notices, with the talents whom its event names: whoever accepted its order follows it, whoever has
+ * it now.
+ */
+export async function prestationSubject(
+  db: Executor,
+  prestationId: string,
+  talentIds: string[],
+): Promise<NoticeSubject | null> {
   const [found] = await db
     .select({
       title: prestations.name,
@@ -160,12 +168,16 @@ export async function prestationSubject(db: Executor, prestationId: string): Pro
     .where(and(eq(prestations.id, prestationId), isNull(prestations.deletedAt)))
   if (!found) return null
   const { userId, projectId, ...about } = found
+  const isTheirs = userId !== null && talentIds.includes(userId)
   return {
     ...about,
     production: null,
     postProductionId: null,
-    talentIds: userId === null ? [] : [userId],
-    pages: { staff: `/admin/projects/${projectId}/prestations/${prestationId}`, talent: `/talent/${prestationId}` },
+    talentIds,
+    pages: {
+      staff: `/admin/projects/${projectId}/prestations/${prestationId}`,
+      talent: isTheirs ? `/talent/${prestationId}` : '/talent/dashboard',
+    },
   }
 }
 

@@ -13,6 +13,12 @@ import { providerOrders } from './table.ts'
 export async function holdPayable(tx: Transaction, actor: Actor, prestationId: string) {
   const { id } = await findPrestation(tx, actor, prestationId)
   await tx.select({ id: prestations.id }).from(prestations).where(eq(prestations.id, id)).for('update')
+  // An export holds orders alone: it ends before what it wrote is read.
+  await tx
+    .select({ id: providerOrders.id })
+    .from(providerOrders)
+    .where(eq(providerOrders.prestationId, id))
+    .for('update')
   const prestation = await findPrestation(tx, actor, id)
   return { prestation, payable: await readPayable(tx, prestation) }
 }

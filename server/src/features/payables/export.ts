@@ -3,9 +3,10 @@ import { csvOf } from '@regie/contract/csv'
 import { isSepaIban } from '@regie/contract/payables/rules/identifiers'
 import { orderReference, totalOf } from '@regie/contract/payables/rules/order'
 import type { Payee, PaymentExport, PaymentExportEntry } from '@regie/contract/payables/schema'
+import type { Permission } from '@regie/contract/permissions'
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { prestations } from '#features/prestations/index.ts'
-import { users } from '#features/users/index.ts'
+import { openAccount, users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { todayInParis } from '#platform/db/paris-days.ts'
@@ -27,6 +28,7 @@ type PayableRow = Payment & {
   prestationId: string
   prestationName: string
   projectId: string
+  acceptedById: string | null
   siret: string | null
   invoiceNumber: string
   issuedOn: string
@@ -47,6 +49,7 @@ async function holdPayments(tx: Transaction, prestationIds: readonly string[]): 
       prestationId: prestations.id,
       prestationName: prestations.name,
       projectId: prestations.projectId,
+      acceptedById: providerOrders.acceptedById,
       paidTo: providerOrders.paidTo,
       invoiceNumber: providerInvoices.number,
       issuedOn: providerInvoices.issuedOn,
@@ -147,6 +150,16 @@ async function refusePast(tx: Transaction, { format, paidOn }: PaymentExportEntr
   if (rows[0]?.isPast) throw fail('INVALID', { fields: { paidOn: 'Choisissez aujourd’hui ou un jour à venir' } })
 }
 
+/** Those who see all payments, some of whom see no other cost. */
+async function readApprovers(tx: Transaction): Promise<string[]> {
+  const approve: Permission = 'payables.approve'
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(openAccount, eq(users.role, 'PRODUCTEUR'), sql`${approve} = any(${users.permissions})`))
+  return found.map(({ id }) => id)
+}
+
 /** Makes a file of payments: they leave once. The same id sent twice makes one file. */
 export async function exportPayments(tx: Transaction, actor: Actor, entry: PaymentExportEntry): Promise<void> {
   // Two people who export at once would pay twice.
@@ -170,14 +183,19 @@ export async function exportPayments(tx: Transaction, actor: Actor, entry: Payme
         payments.map(({ orderId }) => orderId),
       ),
     )
-  for (const { prestationId, prestationName, projectId } of payments)
+  const approvers = await readApprovers(tx)
+  for (const { prestationId, prestationName, projectId, acceptedById } of payments)
     await emit(tx, {
       name: 'prestations.paymentExported',
       subjectId: prestationId,
       label: prestationName,
       projectId,
       actor,
-      audience: { permission: 'budget.view', isInternal: true },
+      audience: {
+        permission: 'budget.view',
+        userIds: acceptedById === null ? approvers : [acceptedById, ...approvers],
+        isInternal: true,
+      },
     })
 }
 

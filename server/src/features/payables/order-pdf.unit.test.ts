@@ -22,6 +22,7 @@ const abroad: Provider = {
   vatNumber: null,
   iban: 'BE68539007547034',
   bic: null,
+  updatedAt: '2026-11-02T10:00:00.000Z',
   version: 1,
 }
 const printed = async (provider: Provider) =>

@@ -90,6 +90,7 @@ export async function readProvider(db: Executor, userId: string): Promise<Provid
       vatNumber: providers.vatNumber,
       iban: providers.iban,
       bic: providers.bic,
+      updatedAt: providers.updatedAt,
       version: providers.version,
     })
     .from(providers)

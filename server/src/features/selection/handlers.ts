@@ -100,13 +100,15 @@ export function selectionHandlers(platform: Platform): Handlers<typeof routes> {
         return null
       }),
 
-    submit: ({ params, body }, { actor, call }) =>
-      signing(actor, body.signature !== null, () =>
+    submit({ params, body }, { actor, call }) {
+      const signer = { actor, call }
+      return signing(signer, body.signature !== null, () =>
         db.transaction(async (tx) => {
-          const sent = await submitSelection(tx, { actor, call }, params.postProductionId, body)
+          const sent = await submitSelection(tx, signer, params.postProductionId, body)
           return presentSelection(sent, actor)
         }),
-      ),
+      )
+    },
 
     reopen: ({ params, body: { reason } }, { actor }) =>
       db.transaction(async (tx) => {

@@ -30,8 +30,8 @@ export function signaturesHandlers(platform: Platform): Handlers<typeof routes> 
   const requests = codeRequests(platform)
   return {
     async sendCode({ body: { act, subjectId } }, { actor }) {
-      // Talents see what others sign, and sign nothing of it.
-      if (actor.role === 'TALENT') throw fail('FORBIDDEN')
+      // Talents and staff see what clients sign, and sign nothing of it.
+      if (actor.role !== 'CLIENT') throw fail('FORBIDDEN')
       const name = await nameOfSubject[act](db, actor, subjectId)
       const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, actor.id))
       if (!user) throw fail('NOT_FOUND')

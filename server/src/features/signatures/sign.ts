@@ -13,17 +13,22 @@ import { signatureCodes, signatures } from './table.ts'
 
 type Signed = { act: SignedAct; subjectId: string }
 
+/** Who signs, and from where. */
+export type Signer = { actor: Actor; call: HttpCall /** True once a code was used up. */; hasSigned?: boolean }
+
 /**
  * Runs what signs an act, when it does: ten attempts of one person fail in a quarter of an hour at most, since six digits are guessed in a
- * million. Throws TOO_MANY.
+ * million. What ends well without a code counts for none, and forgets no other. Throws TOO_MANY.
  */
 export function countedSigning({ pool }: Pick<Platform, 'pool'>) {
   const attempts = createLimit(pool, 'signing', { attempts: 10, minutes: codeMinutes })
-  return async <Done>(person: { id: string }, isSigned: boolean, work: () => Promise<Done>): Promise<Done> => {
+  return async <Done>(signer: Signer, isSigned: boolean, work: () => Promise<Done>): Promise<Done> => {
     if (!isSigned) return work()
-    await attempts.spend(person.id)
+    const { id } = signer.actor
+    await attempts.spend(id)
     const done = await work()
-    await attempts.forget(person.id)
+    if (signer.hasSigned) await attempts.forget(id)
+    else await attempts.refund(id)
     return done
   }
 }
@@ -59,9 +64,6 @@ export async function createCode(db: Executor, userId: string, signed: Signed) {
 /** Forgets the codes that have expired. */
 export const forgetCodes = (db: Executor) => db.delete(signatureCodes).where(lt(signatureCodes.expiresAt, sql`now()`))
 
-/** Who signs, and from where. */
-export type Signer = { actor: Actor; call: HttpCall }
-
 /** A signature as it was recorded. */
 export type Signature = { id: string; name: string; email: string; address: string; signedAt: string }
 
@@ -69,10 +71,11 @@ export type Signature = { id: string; name: string; email: string; address: stri
 export async function signAct(
   tx: Transaction,
   signed: Signed,
-  { actor, call }: Signer,
+  signer: Signer,
   { signerName, code }: Pick<SignatureEntry, 'signerName' | 'code'>,
 ): Promise<Signature> {
   const { act, subjectId } = signed
+  const { actor, call } = signer
   const [used] = await tx
     .delete(signatureCodes)
     .where(
@@ -89,6 +92,7 @@ export async function signAct(
     const message = 'Ce code n’est pas le bon, ou ne vaut plus : vérifiez-le, ou demandez-en un autre.'
     throw fail('INVALID', { message, fields: { code: message } })
   }
+  signer.hasSigned = true
   const [signature] = await tx
     .insert(signatures)
     .values({

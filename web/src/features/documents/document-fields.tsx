@@ -1,4 +1,9 @@
-import { type DocumentEntry, documentFields, documentKindLabels } from '@regie/contract/documents/schema'
+import {
+  type DocumentEntry,
+  documentFields,
+  documentKindLabels,
+  longestValidity,
+} from '@regie/contract/documents/schema'
 import { choicesOf } from '#platform/forms/choices.ts'
 import type { FormOf } from '#platform/forms/form.ts'
 import { DateField } from '#ui/form/date/date-field.tsx'
@@ -15,6 +20,7 @@ type DocumentFieldsProps = { form: Pick<FormOf<typeof DocumentEntry>, 'field' | 
 
 /** What is entered of a document, besides its file. */
 export function DocumentFields({ form }: DocumentFieldsProps) {
+  const months = longestValidity(form.controlled('kind').value)
   return (
     <>
       <NativeSelect label={documentLabels.kind} {...form.field('kind')}>
@@ -26,8 +32,12 @@ export function DocumentFields({ form }: DocumentFieldsProps) {
       </NativeSelect>
       <DateField
         label={documentLabels.expiresOn}
-        optional
-        description="Le dernier jour où il est valable. Régie dit à l’avance qu’il faut le renouveler."
+        optional={months === null}
+        description={
+          months === null
+            ? 'Le dernier jour où il est valable. Régie dit à l’avance qu’il faut le renouveler.'
+            : `Le dernier jour où elle est valable : ${months} mois après la date qu’elle porte.`
+        }
         {...form.controlled('expiresOn')}
       />
       <TextField

@@ -74,7 +74,7 @@ export function AgencyActions({ prestationId, payable, serviceOrderId }: AgencyA
             order={order}
             label={invoice ? 'Remplacer la facture' : 'Déposer la facture reçue'}
           />
-          <ReopenOrder prestationId={prestationId} order={order} hasInvoice={invoice !== null} />
+          <ReopenOrder prestationId={prestationId} order={order} invoice={invoice} />
         </>
       )}
       {writes && (

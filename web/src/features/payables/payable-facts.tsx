@@ -7,6 +7,7 @@ import { Fragment } from 'react'
 import { buttonStyle } from '#ui/button/button-style.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Description, DescriptionList } from '#ui/layout/description-list.tsx'
+import { momentText } from '#ui/text/french-date.ts'
 import { invoiceAddress, orderPdfAddress } from './client.ts'
 
 /** « FR14 2004 1010 0505 0001 3M02 606 », cut between its groups alone. */
@@ -93,6 +94,9 @@ export function PaidParty({ payable: { provider, paidTo, exportedAt } }: { payab
         </Description>
         <Description term="IBAN">
           <Iban iban={shown.iban} />
+          {paidTo === null && provider && (
+            <span className="block text-muted">{`Coordonnées modifiées le ${momentText(provider.updatedAt)}`}</span>
+          )}
         </Description>
       </DescriptionList>
       {paidTo && provider && !exportedAt && !isSamePayee(paidTo, provider) && (

@@ -1,5 +1,5 @@
 import { orderReference } from '@regie/contract/payables/rules/order'
-import type { ProviderOrder } from '@regie/contract/payables/schema'
+import type { ProviderInvoice, ProviderOrder } from '@regie/contract/payables/schema'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useChange } from '#platform/api/use-change.ts'
@@ -8,12 +8,13 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { api, key } from './client.ts'
 
-type ReopenOrderProps = { prestationId: string; order: ProviderOrder; hasInvoice: boolean }
+type ReopenOrderProps = { prestationId: string; order: ProviderOrder; invoice: ProviderInvoice | null }
 
 /** Takes back what its provider accepted, for an order that can't be paid as it is. */
-export function ReopenOrder({ prestationId, order, hasInvoice }: ReopenOrderProps) {
+export function ReopenOrder({ prestationId, order, invoice }: ReopenOrderProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { mutate, isPending } = useChange(() => api.reopenOrder({ params: { prestationId } }), {
+  const body = { version: order.version, invoiceDepositedAt: invoice?.depositedAt ?? null }
+  const { mutate, isPending } = useChange(() => api.reopenOrder({ params: { prestationId }, body }), {
     stale: [key],
     onDone: () => {
       toast.success('Le bon de commande peut changer de nouveau.')
@@ -35,7 +36,7 @@ export function ReopenOrder({ prestationId, order, hasInvoice }: ReopenOrderProp
         onConfirm={() => mutate()}
         consequences={[
           ...(order.workApprovedAt ? ['L’approbation du travail est reprise.'] : []),
-          ...(hasInvoice ? ['La facture déposée est retirée.'] : []),
+          ...(invoice ? ['La facture déposée est retirée.'] : []),
         ]}
       >
         <p>La commande change de nouveau, et le prestataire devra l’accepter de nouveau.</p>

@@ -1,9 +1,8 @@
 import type { payables as routes } from '@regie/contract/payables/routes'
-import { invoiceNumberKey, typedDifferences } from '@regie/contract/payables/rules/reading'
+import { typedDifferences } from '@regie/contract/payables/rules/reading'
 import { can } from '@regie/contract/permissions'
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { checkStorageSpace } from '#features/medias/index.ts'
-import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import { storeUpload } from '#platform/http/files/store-upload.ts'
 import { storedFile } from '#platform/http/files/stored-file.ts'
@@ -12,26 +11,11 @@ import { typeOfStored } from '#platform/media/stored-type.ts'
 import type { Platform } from '#platform/platform.ts'
 import { acceptedOrderOf, changedPayable, holdPayable, isOrderOf, tellPayable } from '../change.ts'
 import { forgetInvoiceFile, readInvoiceFile } from '../invoice-file.ts'
-import { findPrestation, providerOf, readProvider } from '../payable.ts'
-import { providerInvoices, providerOrders, providers } from '../table.ts'
+import { holderOfNumber } from '../invoice-numbers.ts'
+import { findPrestation, providerOf } from '../payable.ts'
+import { providerInvoices, providerOrders } from '../table.ts'
 
 type InvoiceRoutes = Pick<Handlers<typeof routes>, 'depositInvoice' | 'invoiceFile'>
-
-/**
- * The people who are paid as one firm: a provider, and those of the same SIRET. Two of their prestations that take the same number at
- * once wait for each other.
- */
-async function lockNumbersOfFirm(tx: Transaction, userId: string): Promise<string[]> {
-  const own = await readProvider(tx, userId)
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`payables.numbers ${own?.siret ?? userId}`}, 0))`,
-  )
-  const found = await tx
-    .select({ id: providers.userId })
-    .from(providers)
-    .where(own?.siret ? or(eq(providers.userId, userId), eq(providers.siret, own.siret)) : eq(providers.userId, userId))
-  return [userId, ...found.map(({ id }) => id)]
-}
 
 /** The invoice of a provider: its file, and what it says. */
 export function invoiceHandlers(platform: Platform): InvoiceRoutes {
@@ -59,21 +43,16 @@ export function invoiceHandlers(platform: Platform): InvoiceRoutes {
             if (payable.approvedAt)
               throw fail('INVALID', { message: 'Le bon à payer est donné : la facture ne change plus.' })
             await checkStorageSpace(platform, tx, { actor, productionId: null, bytes: stored.size })
-            const firm = await lockNumbersOfFirm(tx, userId)
-            const others = await tx
-              .select({
-                orderId: providerInvoices.orderId,
-                number: providerInvoices.number,
-                key: providerInvoices.storageKey,
-              })
-              .from(providerInvoices)
-              .where(inArray(providerInvoices.userId, firm))
             // As the file says it: the number typed may have other spaces.
             const number = reading?.number ?? entry.number
-            const isSame = (one: { number: string }) => invoiceNumberKey(one.number) === invoiceNumberKey(number)
-            if (others.some((one) => one.orderId !== order.id && isSame(one)))
+            const numbered = { orderId: order.id, userId, provider: payable.provider, number }
+            if ((await holderOfNumber(tx, numbered)) !== null)
               throw fail('INVALID', { fields: { number: 'Ce prestataire a déjà une facture de ce numéro' } })
-            replaced = others.find(({ orderId }) => orderId === order.id)?.key
+            const [former] = await tx
+              .select({ key: providerInvoices.storageKey })
+              .from(providerInvoices)
+              .where(eq(providerInvoices.orderId, order.id))
+            replaced = former?.key
             const seller = reading?.seller ?? null
             const row = {
               ...entry,

@@ -1,19 +1,27 @@
 import type { payables as routes } from '@regie/contract/payables/routes'
 import { orderRefusal } from '@regie/contract/payables/rules/order'
 import { isPayable } from '@regie/contract/payables/rules/steps'
-import type { Payee, Provider } from '@regie/contract/payables/schema'
+import type { Payable, Payee, Provider } from '@regie/contract/payables/schema'
 import { eq, sql } from 'drizzle-orm'
 import { readMailSender } from '#features/agency/index.ts'
 import { versionBump } from '#platform/db/columns.ts'
-import type { Executor } from '#platform/db/database.ts'
+import type { Executor, Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { acceptedOrderOf, changedPayable, holdPayable, isOrderOf, orderOf, tellPayable } from '../change.ts'
 import { forgetInvoiceFile } from '../invoice-file.ts'
+import { holderOfNumber } from '../invoice-numbers.ts'
 import { providerOrderPdf } from '../order-pdf.ts'
-import { findPrestation, ownPayables, type PayablePrestation, readAcceptedNames, readPayable } from '../payable.ts'
+import {
+  findPrestation,
+  ownPayables,
+  type PayablePrestation,
+  providerOf,
+  readAcceptedNames,
+  readPayable,
+} from '../payable.ts'
 import { presentOwnPayable, presentPayable } from '../present.ts'
 import { type OrderNames, providerInvoices, providerOrders } from '../table.ts'
 
@@ -24,8 +32,8 @@ type PrestationRoutes = Pick<
 
 function payeeOf(provider: Provider | null): Payee | null {
   if (!provider) return null
-  const { version: _, ...payee } = provider
-  return payee
+  const { legalName, siret, vatNumber, iban, bic } = provider
+  return { legalName, siret, vatNumber, iban, bic }
 }
 
 /** The names that an order is written with now. */
@@ -34,6 +42,18 @@ async function orderNames(db: Executor, { name }: PayablePrestation, provider: P
   if (!provider) return { agency, prestation: name, provider: null }
   const { legalName, siret, vatNumber } = provider
   return { agency, prestation: name, provider: { legalName, siret, vatNumber } }
+}
+
+/** Throws INVALID where another prestation has an invoice of the same number and firm: it would be paid twice. */
+async function refuseTakenNumber(tx: Transaction, prestation: PayablePrestation, payable: Payable): Promise<void> {
+  const { invoice, provider } = payable
+  const [order, userId] = [orderOf(payable), providerOf(prestation)]
+  if (!invoice || userId === null) return
+  const holder = await holderOfNumber(tx, { orderId: order.id, userId, provider, number: invoice.number })
+  if (holder !== null)
+    throw fail('INVALID', {
+      message: `La prestation « ${holder} » a déjà une facture ${invoice.number} de ce prestataire : la même ne se paie pas deux fois.`,
+    })
 }
 
 /** From the order of an outside prestation to the word that it may be paid. */
@@ -96,10 +116,13 @@ export function prestationHandlers({ db, storage, log }: Platform): PrestationRo
         return changedPayable(tx, actor, prestation)
       }),
 
-    async reopenOrder({ params }, { actor }) {
+    async reopenOrder({ params, body: { version, invoiceDepositedAt } }, { actor }) {
       let forgotten: string | undefined
       const answer = await db.transaction(async (tx) => {
         const { prestation, payable } = await holdPayable(tx, actor, params.prestationId)
+        const isAsRead =
+          orderOf(payable).version === version && (payable.invoice?.depositedAt ?? null) === invoiceDepositedAt
+        if (!isAsRead) throw fail('STALE_VERSION', { current: presentPayable(payable, actor) })
         const order = acceptedOrderOf(payable)
         if (payable.approvedAt) throw fail('INVALID', { message: 'Le bon à payer est donné : reprenez-le d’abord.' })
         const [invoice] = await tx
@@ -151,6 +174,8 @@ export function prestationHandlers({ db, storage, log }: Platform): PrestationRo
           throw fail('INVALID', { message: `Il manque encore : ${missing.join(' ; ')}.` })
         }
         if ((approvedAt !== null) !== isApproved) {
+          // The firm that is paid may have been said after the invoice was deposited.
+          if (isApproved) await refuseTakenNumber(tx, prestation, payable)
           const given = { approvedAt: sql`now()`, approvedById: actor.id, paidTo: payeeOf(provider) }
           const none = { approvedAt: null, approvedById: null, paidTo: null }
           await tx

@@ -9,6 +9,7 @@ import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
+import { accountMail } from '../jobs.ts'
 import { readProvider } from '../payable.ts'
 import { presentProvider } from '../present.ts'
 import { providers } from '../table.ts'
@@ -27,7 +28,7 @@ async function findProvider(tx: Executor, actor: Actor, userId: string) {
 }
 
 /** Whom a provider is paid as. */
-export function providerHandlers({ db }: Platform): ProviderRoutes {
+export function providerHandlers({ db, jobs }: Platform): ProviderRoutes {
   return {
     async provider({ params }, { actor }) {
       const { id } = await findProvider(db, actor, params.userId)
@@ -35,7 +36,7 @@ export function providerHandlers({ db }: Platform): ProviderRoutes {
       return found && presentProvider(found, actor)
     },
 
-    setProvider: ({ params, body: { version, ...entry } }, { actor }) =>
+    setProvider: ({ params, body: { version, ...entry } }, { actor, call }) =>
       db.transaction(async (tx) => {
         const { id: userId, isOwn } = await findProvider(tx, actor, params.userId)
         // Nobody else writes the account that is paid.
@@ -59,6 +60,7 @@ export function providerHandlers({ db }: Platform): ProviderRoutes {
           actor,
           audience: { permission: 'budget.view', userIds: [userId], isInternal: true },
         })
+        await jobs.enqueue(tx, accountMail, { userId, at: after.updatedAt, address: call.address })
         return presentProvider(after, actor)
       }),
   }

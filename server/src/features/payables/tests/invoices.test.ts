@@ -126,6 +126,30 @@ describe('an invoice', () => {
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
   })
 
+  it('is paid once to a firm, whatever its account says and when it says it', async () => {
+    const admin = await regie.person('ADMIN')
+    const first = await aPrestationToPay(regie, producteur)
+    await first.readyToPay()
+    expect((await first.approve(admin)).status).toBe(200)
+    const second = await aPrestationToPay(regie, producteur)
+    await second.write(0, { taxRate: '0.00' })
+    await second.accept(second.talent)
+    await second.papers()
+    await second.work()
+    const number = `F-${first.prestation.id.slice(0, 8)}`
+    expect((await second.invoice(second.talent, { number, tax: '0.00' })).status).toBe(200)
+    // Another establishment of the firm, whose former account has another now.
+    await second.details(second.talent, { siret: '73282932000025', vatNumber: null })
+    await first.details(first.talent, { siret: '35600000000048', vatNumber: null }, 1)
+    const { status, error } = await second.approve(admin)
+    expect([status, error?.message]).toEqual([
+      422,
+      expect.stringMatching(`^La prestation « ${first.prestation.name} » a déjà une facture ${number}`),
+    ])
+    await second.invoice(second.talent, { number: `${number}-2`, tax: '0.00' })
+    expect((await second.approve(admin)).status).toBe(200)
+  })
+
   it('replaces the former, whose bytes go', async () => {
     const { talent, invoice, params } = await anAcceptedOrder()
     const keys = async () =>

@@ -76,7 +76,11 @@ export async function aPrestationToPay(regie: Regie, producteur: Person, worker?
     const body = { isApproved, providerVersion: 1, invoiceDepositedAt: current?.depositedAt ?? null, ...seen }
     return person.browser.call(payables.approve, { params, body })
   }
-  const reopen = () => producteur.browser.call(payables.reopenOrder, { params })
+  const reopen = async (seen: { version?: number; invoiceDepositedAt?: string | null } = {}) => {
+    const { order, invoice: current } = (await read(producteur)).data
+    const body = { version: order?.version ?? 1, invoiceDepositedAt: current?.depositedAt ?? null, ...seen }
+    return producteur.browser.call(payables.reopenOrder, { params, body })
+  }
   /** All that comes before the word that it may be paid. */
   const readyToPay = async (more = {}) => {
     await write()

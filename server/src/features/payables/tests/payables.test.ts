@@ -3,12 +3,13 @@ import type { Payable } from '@regie/contract/payables/schema'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prestations } from '#features/prestations/index.ts'
+import { sessions } from '#features/session/index.ts'
 import { jobsOf } from '#features.ts'
 import { deletions } from '#platform/db/table.ts'
 import { readStoredReferences } from '#stored-references.ts'
 import { textOfPdf } from '#test/samples/pdf-text.ts'
 import { noticesFor, toldOf } from '#test/support/notice-cast.ts'
-import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
+import { forgetProofs, type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { providerInvoices, providerOrders, providers } from '../index.ts'
 import { aPrestationToPay as castOf } from './payable-cast.ts'
 
@@ -161,6 +162,22 @@ describe('a prestation to pay', () => {
     expect((await admin.browser.call(routes.remove, { params })).status).toBe(200)
   })
 
+  it('is paid to an account that its provider changes with a proof, and is told of by mail', async () => {
+    const { talent, details, write, read } = await aPrestationToPay()
+    await write()
+    await forgetProofs(regie.db, talent.id)
+    expect((await details(talent)).error?.code).toBe('PROOF_REQUIRED')
+    await regie.db.update(sessions).set({ provedAt: sql`now()` }).where(eq(sessions.userId, talent.id))
+    expect((await details(talent)).status).toBe(200)
+    const { rows } = await regie.db.execute<{ data: { at: string } }>(
+      sql`select data from pgboss.job where name = 'payables.account-mail' and data ->> 'userId' = ${talent.id}`,
+    )
+    const mailing = jobsOf(regie.platform).find(({ queue }) => queue === 'payables.account-mail')
+    await mailing?.run(rows[0]?.data, { id: crypto.randomUUID(), signal: new AbortController().signal })
+    expect((await regie.mailTo(talent.email)).text).toContain('IBAN compris')
+    expect((await read(admin)).data.provider?.updatedAt).toBe(rows[0]?.data.at)
+  })
+
   it('takes providers of abroad, and firms without VAT', async () => {
     const { talent, details } = await aPrestationToPay()
     const abroad = { siret: null, vatNumber: 'BE0123456789', iban: 'BE68539007547034' }
@@ -271,14 +288,30 @@ describe('a prestation to pay', () => {
     await approve(admin)
     expect((await reopen()).error?.message).toContain('reprenez-le d’abord')
     await approve(admin, false)
-    expect((await talent.browser.call(contract.payables.reopenOrder, { params })).status).toBe(403)
+    const body = { version: 1, invoiceDepositedAt: null }
+    expect((await talent.browser.call(contract.payables.reopenOrder, { params, body })).status).toBe(403)
     const twice = await Promise.all([reopen(), reopen()])
-    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await toldOf(talent, 'orderReopened')).toMatchObject({ link: `/talent/${params.prestationId}` })
     const { data } = await read(talent)
     expect([data.invoice, data.order?.workApprovedAt, data.order?.version]).toEqual([null, null, 2])
     await expect(regie.platform.storage.read(storageKey)).rejects.toThrow(storageKey)
     expect((await write(2, { taxRate: '10.00' })).data.order?.taxRate).toBe('10.00')
     expect((await accept(talent, 3)).status).toBe(200)
+  })
+
+  it('keeps an invoice and an agreement that came after what was read', async () => {
+    const { talent, write, details, accept, invoice, read, reopen } = await aPrestationToPay()
+    await write()
+    await details(talent)
+    await accept(talent)
+    await invoice(talent)
+    const stale = await reopen({ invoiceDepositedAt: null })
+    expect(stale.error).toMatchObject({ code: 'STALE_VERSION', current: { invoice: { number: expect.any(String) } } })
+    expect((await reopen()).status).toBe(200)
+    await accept(talent, 2)
+    expect((await reopen({ version: 1 })).error?.code).toBe('STALE_VERSION')
+    expect((await read(talent)).data.order?.acceptedAt).toEqual(expect.any(String))
   })
 
   it('prints its order as it was accepted, whatever is renamed after', async () => {

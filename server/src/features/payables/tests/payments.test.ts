@@ -1,10 +1,11 @@
 import { contract } from '@regie/contract'
 import type { PaymentExportEntry } from '@regie/contract/payables/schema'
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { prestations } from '#features/prestations/index.ts'
+import { events } from '#platform/events/table.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
-import { payers } from '../table.ts'
+import { payers, providerOrders } from '../table.ts'
 import { aPrestationToPay } from './payable-cast.ts'
 
 const { payables } = contract
@@ -63,6 +64,38 @@ describe('payments', () => {
     expect((await pay([id])).error?.message).toContain('déjà parti')
     expect((await approve(admin, false)).status).toBe(422)
     expect((await read(talent)).data.exportedAt).toEqual(expect.any(String))
+  })
+
+  it('leave while an approval is taken back, which is then too late', async () => {
+    const { id, approve } = await anApproval()
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const order = eq(providerOrders.prestationId, id)
+    const exporting = regie.db.transaction(async (tx) => {
+      await tx.select().from(providerOrders).where(order).for('update')
+      await ended
+      await tx.update(providerOrders).set({ exportedAt: sql`now()` }).where(order)
+    })
+    const takingBack = approve(admin, false)
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const isWaiting = async () => (await regie.db.execute(waiting)).rowCount !== 0
+    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
+    end()
+    await exporting
+    expect((await takingBack).error?.message).toContain('déjà parti')
+  })
+
+  it('are told to their provider, and to those who approve and see no other cost', async () => {
+    const approver = await regie.person('PRODUCTEUR', { permissions: ['access.admin', 'payables.approve'] })
+    const { id, talent } = await anApproval()
+    expect((await pay([id], {}, approver)).status).toBe(200)
+    const [told] = await regie.db
+      .select({ userIds: events.userIds })
+      .from(events)
+      .where(and(eq(events.subjectId, id), eq(events.name, 'prestations.paymentExported')))
+    expect(told?.userIds.toSorted()).toEqual([talent.id, approver.id].toSorted())
   })
 
   it('make one file for one id, whoever sends it twice, and one payment for two people', async () => {

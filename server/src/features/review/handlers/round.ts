@@ -95,6 +95,7 @@ export function roundHandlers(platform: Platform): Pick<Handlers<typeof routes>,
   return {
     async sendRound({ params, body: { version: seen, ...paying } }, { actor, call }) {
       const postProduction = await visiblePostProduction(db, actor, params.postProductionId)
+      const signer = { actor, call }
       // Fetched before any lock, because the service may be slow: its remarks belong to the round.
       const fetched = await fetchRemarks(platform, postProduction.id)
       const send = async (tx: Transaction) => {
@@ -109,7 +110,7 @@ export function roundHandlers(platform: Platform): Pick<Handlers<typeof routes>,
         const sent = await sendDrafts(tx, actor, before.id)
         if (may && sent.some(({ resolvedAt, parentId }) => resolvedAt === null && parentId === null)) {
           // A round of the agency alone is not the client's.
-          if (before.status === 'AWAITING_VALIDATION') await chargeRound(tx, { actor, call }, before, paying)
+          if (before.status === 'AWAITING_VALIDATION') await chargeRound(tx, signer, before, paying)
           const moved = await applyTransition(tx, actor, before.id, { action })
           await recordStep(tx, before.id, sent)
           return presentPostProduction(moved, actor)
@@ -119,7 +120,7 @@ export function roundHandlers(platform: Platform): Pick<Handlers<typeof routes>,
         return presentPostProduction(before, actor)
       }
       try {
-        return await signing(actor, paying.signature !== null, () => db.transaction(send))
+        return await signing(signer, paying.signature !== null, () => db.transaction(send))
       } catch (error) {
         // The refusal took back what was fetched, which must be read to be settled.
         if (error instanceof Failure && error.code === 'ARBITRATION_LEFT')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { databaseTrouble } from '#platform/db/away.ts'
 import type { Platform } from '#platform/platform.ts'
 import { fail } from '../failure.ts'
 
@@ -31,7 +32,8 @@ export async function storeUpload<Recorded>(
   try {
     return await record({ storageKey, size })
   } catch (error) {
-    await forget()
+    // A COMMIT that was not answered may have written the row, which then names these bytes.
+    if (databaseTrouble(error) !== 'unsure') await forget()
     throw error
   }
 }

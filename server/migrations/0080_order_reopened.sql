@@ -1,0 +1,3 @@
+-- outside a transaction
+ALTER TABLE "notifications" DROP CONSTRAINT IF EXISTS "notifications_notice_known", ADD CONSTRAINT "notifications_notice_known" CHECK ("notifications"."notice" in ('assigned', 'versionAdded', 'versionPresented', 'changesRequested', 'finished', 'commented', 'named', 'answered', 'discussed', 'judged', 'reminded', 'selectionSubmitted', 'selectionReopened', 'depositDone', 'contentReceived', 'creditsLow', 'rightsEnding', 'acceptanceAwaited', 'accepted', 'orderWritten', 'orderAccepted', 'orderReopened', 'invoiceDeposited')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "notifications" VALIDATE CONSTRAINT "notifications_notice_known";
