@@ -13,8 +13,8 @@ import { signatureCodes, signatures } from './table.ts'
 
 type Signed = { act: SignedAct; subjectId: string }
 
-/** Who signs, and from where. */
-export type Signer = { actor: Actor; call: HttpCall /** True once a code was used up. */; hasSigned?: boolean }
+/** Who signs, and from where. `hasSigned`: true once a code was used up. */
+export type Signer = { actor: Actor; call: HttpCall; hasSigned?: boolean }
 
 /**
  * Runs what signs an act, when it does: ten attempts of one person fail in a quarter of an hour at most, since six digits are guessed in a
