@@ -4,6 +4,7 @@ import { filesToSign } from '@regie/contract/acceptances/rules'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
+import { medias as mediaTable } from '#features/medias/index.ts'
 import { signatures } from '#features/signatures/index.ts'
 import { jobsOf } from '#features.ts'
 import { hashOf } from '#platform/secrets/tokens.ts'
@@ -18,6 +19,7 @@ const {
   acceptances: routes,
   signatures: signing,
   deliverables,
+  medias,
   projects,
   productions,
   proof,
@@ -224,6 +226,18 @@ describe('the acceptance of deliverables', () => {
   it('is signed with the name that the agency asks of, only when it asks', async () => {
     const { sign } = await aDelivery({ isAsked: false, gatesDownloads: false })
     expect((await sign()).error?.message).toMatch(/ne demande pas/)
+  })
+
+  it('keeps its files: they stay deliverables, and go to no trash', async () => {
+    const { params, film, sign, read } = await aDelivery()
+    const recategorise = (mediaId: string) =>
+      producteur.browser.call(medias.update, { params: { mediaId }, body: { category: 'VERSION' } })
+    const remove = () => producteur.browser.call(medias.remove, { params, body: { mediaIds: [film.id] } })
+    await sign()
+    expect((await recategorise(film.id)).error?.fields).toHaveProperty('category')
+    await regie.db.update(mediaTable).set({ category: 'VERSION' }).where(eq(mediaTable.id, film.id))
+    expect((await remove()).error?.message).toContain('Un fichier est dans un procès-verbal de recette signé.')
+    expect((await read(producteur)).signed).toHaveLength(1)
   })
 
   it('is announced to the client when the agency says so, not when nothing is to be signed', async () => {

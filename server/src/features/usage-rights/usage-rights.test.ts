@@ -125,6 +125,18 @@ describe('the rights of deliverables', () => {
     })
   })
 
+  it('hold their file, and are said to go with their production', async () => {
+    const { add, params } = await aDelivery()
+    const { id } = await aMedia(regie.db, { ...params, name: 'ours.mp4' })
+    const { data: right } = await add({ mediaId: id })
+    const { data: survey } = await producteur.browser.call(contract.productions.deletion, { params })
+    expect(survey.goesWith).toContain('1 droit d’exploitation')
+    const remove = () => producteur.browser.call(medias.remove, { params, body: { mediaIds: [id] } })
+    expect((await remove()).error?.message).toBe('Un fichier a des droits d’exploitation : supprimez-les d’abord.')
+    await producteur.browser.call(routes.remove, { params: { rightId: right.id } })
+    expect((await remove()).status).toBe(200)
+  })
+
   it.each([
     [{ supports: [] }, 'supports'],
     [{ startsOn: '2026-02-01', endsOn: '2026-01-31' }, 'endsOn'],
