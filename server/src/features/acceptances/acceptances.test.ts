@@ -240,6 +240,36 @@ describe('the acceptance of deliverables', () => {
     expect((await read(producteur)).signed).toHaveLength(1)
   })
 
+  it('is signed before its project goes to the trash, or not at all', async () => {
+    const { project, params, sign } = await aDelivery()
+    const waitsFor = (what: string) =>
+      expect
+        .poll(
+          async () => {
+            const { rows } = await regie.db.execute(sql`select from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${what}%`}`)
+            return rows.length
+          },
+          { timeout: 30_000 },
+        )
+        .toBe(1)
+    const [signed, removed] = await regie.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`proof of ${project.id}`}, 0))`)
+      const beingSigned = sign()
+      await waitsFor('advisory')
+      // No deliverable refuses the deletion any more.
+      await regie.db
+        .update(mediaTable)
+        .set({ category: 'VERSION' })
+        .where(eq(mediaTable.productionId, params.productionId))
+      const beingRemoved = producteur.browser.call(projects.remove, { params: { projectId: project.id } })
+      await waitsFor('"productions"')
+      return [beingSigned, beingRemoved] as const
+    })
+    expect((await signed).status).toBe(200)
+    expect((await removed).error?.message).toContain('Un procès-verbal de recette est signé.')
+  })
+
   it('is announced to the client when the agency says so, not when nothing is to be signed', async () => {
     const { params, client, sign } = await aDelivery()
     const remind = () => producteur.browser.call(routes.remind, { params })
