@@ -207,7 +207,6 @@ describe('a line that blocks', () => {
     for (const given of [
       { state: 'FAILED' as const, technical: null, measures: null },
       { technical: null, measures: null },
-      { category: 'RUSH' as const, measures: null },
       { measures: { ...measures, black: [], isFailed: true } },
     ]) {
       const { control, start, submit, reports } = await anEdit(given)
@@ -218,6 +217,17 @@ describe('a line that blocks', () => {
       ])
       expect((await submit(talent)).error?.code).not.toBe('QUALITY_BLOCKED')
     }
+  })
+
+  it('is passed by no film that is left out of the control', async () => {
+    const { start, submit, film } = await anEdit({ category: 'RUSH', measures: null })
+    await start()
+    const refused = await submit(talent)
+    expect(refused.error?.fields?.['files']).toMatch(
+      /^«\sfilm\.mp4\s» est classé «\sRush\s» : déposez-le comme version$/,
+    )
+    await regie.db.update(medias).set({ category: 'VERSION' }).where(eq(medias.id, film.id))
+    expect((await submit(talent)).status).toBe(200)
   })
 
   it('lets pass what only warns, and what is no recording', async () => {
