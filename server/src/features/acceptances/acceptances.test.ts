@@ -132,6 +132,20 @@ describe('the acceptance of deliverables', () => {
     expect((await sign({ code })).status).toBe(200)
   })
 
+  it('is signed of thousands of deliverables, whose PDF is made later', async () => {
+    const { params, sign, film } = await aDelivery()
+    const { productionId } = params
+    const { size, sha256 } = film
+    const photos = Array.from({ length: 2100 }, (_, rank) => {
+      const name = `photo ${rank}.jpg`
+      const of = { productionId, name, size, sha256, type: 'image/jpeg', storageKey: `tests/${crypto.randomUUID()}` }
+      return { ...of, kind: 'IMAGE' as const, category: 'LIVRABLE' as const, state: 'READY' as const }
+    })
+    await regie.db.insert(mediaTable).values(photos)
+    const { data } = await sign()
+    expect([data.record.files.length, data.document]).toEqual([photos.length + 2, null])
+  })
+
   it('is refused with a code of another act, of another person, of a former mail, or too old', async () => {
     const one = await aDelivery()
     const other = await aDelivery()
