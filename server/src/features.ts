@@ -1,6 +1,6 @@
 import type { Contract, Feature as FeatureName } from '@regie/contract'
 import { keysOf } from '@regie/contract/keys'
-import { acceptancesFeature, readAcceptanceFaults } from './features/acceptances/index.ts'
+import { acceptancesFeature, isAcceptedFile, readAcceptanceFaults } from './features/acceptances/index.ts'
 import { activityFeature } from './features/activity/index.ts'
 import { agencyFeature } from './features/agency/index.ts'
 import { briefsFeature } from './features/briefs/index.ts'
@@ -112,6 +112,7 @@ export function seamsOf({ config }: Platform): LaterFeatures {
     strandedEdits,
     acceptorOfOrder,
     readAcceptanceFaults,
+    isAcceptedFile,
   }
   return seams
 }

@@ -115,17 +115,17 @@ describe('what somebody listens to', () => {
 
 describe('an address to save files from', () => {
   /** A delivered file, with its bytes. */
-  async function delivered(productionId: string, name: string, folderId: string | null = null) {
+  async function delivered(productionId: string, name: string, folderId: string | null = null, content = 'ABCD') {
     const media = await aMedia(regie.db, {
       name,
-      size: 4,
+      size: content.length,
       type: 'application/octet-stream',
       kind: 'OTHER',
       category: 'LIVRABLE',
       productionId,
       folderId,
     })
-    await regie.platform.storage.put(media.storageKey, Readable.from([Buffer.from('ABCD')]))
+    await regie.platform.storage.put(media.storageKey, Readable.from([Buffer.from(content)]))
     return media
   }
   const prepare = async ({ browser }: Person, productionId: string, body: object) =>
@@ -151,6 +151,28 @@ describe('an address to save files from', () => {
     expect(await get(one.url)).toBe(200)
     await regie.db.update(mediaTable).set({ category: 'BRIEF' }).where(eq(mediaTable.id, first.id))
     expect([await get(one.url), await get(both.url)]).toEqual([404, 200])
+  })
+
+  it('stops before a file whose right ends while a ZIP is sent', async () => {
+    const { client, production } = await aRoom()
+    await regie.db.update(productions).set({ status: 'FINISHED' }).where(eq(productions.id, production.id))
+    const long = await delivered(production.id, 'a.bin', null, 'a'.repeat(48 * 1024 ** 2))
+    const last = await delivered(production.id, 'b.bin', null, 'the end')
+    const { url, size } = await prepare(client, production.id, { mediaIds: [long.id, last.id] })
+    const { body } = await client.browser.send('GET', url)
+    const reader = body?.getReader()
+    let received = (await reader?.read())?.value?.length ?? 0
+    await regie.db.update(mediaTable).set({ category: 'BRIEF' }).where(eq(mediaTable.id, last.id))
+    await new Promise((resolve) => setTimeout(resolve, 7000))
+    const readOn = async () => {
+      for (;;) {
+        const read = await reader?.read()
+        if (!read || read.done) return
+        received += read.value.length
+      }
+    }
+    await expect(readOn()).rejects.toThrow('terminated')
+    expect(received).toBeLessThan(size)
   })
 
   it('gives names that every disk takes', async () => {

@@ -3,7 +3,7 @@ import { emptyDocument } from '@regie/contract/briefs/rules'
 import type { BriefDocument } from '@regie/contract/briefs/schema'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyMembers } from '#features/companies/index.ts'
+import { companyMembers, companies as companyRows } from '#features/companies/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
 import { prestations } from '#features/prestations/index.ts'
 import { projects as projectRows } from '#features/projects/index.ts'
@@ -228,11 +228,27 @@ describe('the trash', () => {
       const purge = jobsOf(mine.platform).find(({ queue }) => queue === 'trash.purge')
       await purge?.run({})
       expect(await mine.db.$count(projectRows)).toBe(1)
-      await mine.db.update(deletions).set({ deletedAt: sql`now() - interval '31 days'` })
+      const held = await aProject(mine.db)
+      const label = 'Société d’un projet'
+      const [kept] = await mine.db
+        .insert(deletions)
+        .values({ subjectType: 'companies', subjectId: held.companyId, label, deletedAt: '2020-01-01T00:00:00Z' })
+        .returning()
+      await mine.db
+        .update(companyRows)
+        .set({ deletedAt: sql`now()`, deletionId: kept?.id ?? null })
+        .where(eq(companyRows.id, held.companyId))
+      await mine.db
+        .update(deletions)
+        .set({ deletedAt: sql`now() - interval '31 days'` })
+        .where(eq(deletions.subjectId, project.id))
       expect((await browser.call(trash.list, {})).data.total).toBe(0)
-      await purge?.run({})
-      expect(await mine.db.$count(projectRows)).toBe(0)
-      expect(await mine.db.$count(deletions)).toBe(0)
+      // One that can't be deleted for good holds no other one, and is told.
+      await expect(purge?.run({})).rejects.toThrow('1 of 2 deletions could not be purged')
+      expect(await mine.db.$count(projectRows)).toBe(1)
+      expect((await mine.db.select({ label: deletions.label }).from(deletions)).map((one) => one.label)).toEqual([
+        label,
+      ])
     } finally {
       await mine.stop()
     }

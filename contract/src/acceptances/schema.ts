@@ -90,8 +90,8 @@ const typedFields = {
 /** What the signer types. */
 export const AcceptanceForm = z.object(typedFields)
 
-/** Deliverables signed together, at most. */
-const mostFiles = 2000
+/** Deliverables signed together, at most: as many as a ZIP holds. */
+const mostFiles = 20_000
 export const AcceptanceEntry = z.object({
   /** Chosen by the caller: a repeated request signs once. */
   id: Id,
@@ -104,4 +104,4 @@ export const AcceptanceEntry = z.object({
 export type AcceptanceEntry = z.output<typeof AcceptanceEntry>
 
 /** Maximum size of a request that signs, in bytes: the ids and hashes of all its files. */
-export const largestAcceptance = 512 * 1024
+export const largestAcceptance = 4 * 1024 * 1024

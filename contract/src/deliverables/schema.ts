@@ -9,6 +9,8 @@ export const Deliverable = z.extend(MediaDetail, {
   postProductionName: z.nullable(z.string()),
   /** A smaller copy for the web. Null when the original suits browsers, or when no copy was made. */
   webVersion: z.nullable(z.object({ url: z.string(), size: z.int(), name: z.string() })),
+  /** The films that it is made of, with their subtitles in its picture: it has their rights too. */
+  filmIds: z.array(Id),
   /** Why the reader may not take it; null when they may. */
   closedBy: z.nullable(Closure),
   /** For staff: number of downloads, and the last one. */

@@ -87,6 +87,9 @@ export type ReadAcceptanceFaults = (
   projectId: string,
 ) => Promise<AcceptanceFault[]>
 
+/** True for a file that a signed acceptance names, whichever company signed it. */
+export type IsAcceptedFile = (db: Executor, mediaId: string) => Promise<boolean>
+
 /** What a feature needs from later features in the order, which it can't import. */
 export type LaterFeatures = {
   /** What depends on the rows of a feature, in later features and in their order. */
@@ -101,6 +104,7 @@ export type LaterFeatures = {
   strandedEdits: StrandedEdits
   acceptorOfOrder: AcceptorOfOrder
   readAcceptanceFaults: ReadAcceptanceFaults
+  isAcceptedFile: IsAcceptedFile
 }
 
 /** What a feature contributes to the product. `app.ts` serves every manifest of `features.ts`. */

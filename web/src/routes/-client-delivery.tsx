@@ -19,8 +19,10 @@ export function ClientDelivery({
       <DeliveryView
         productionId={productionId}
         postProductionId={postProductionId}
-        renderBeside={({ id }) => (
-          <DeliverableRights rights={rights.filter(({ mediaId }) => mediaId === null || mediaId === id)} />
+        renderBeside={({ id, filmIds }) => (
+          <DeliverableRights
+            rights={rights.filter(({ mediaId }) => mediaId === null || mediaId === id || filmIds.includes(mediaId))}
+          />
         )}
       />
     </div>

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { acceptanceTitle } from '@regie/contract/acceptances/rules'
 import type { AcceptanceRecord, AcceptedFile } from '@regie/contract/acceptances/schema'
 import { counted } from '@regie/contract/french'
@@ -44,11 +45,17 @@ const writeHeading = ({ pdf, write, demand }: ArchivalPen, text: string) => {
 
 function writeFile({ pdf, write, demand }: ArchivalPen, { name, size, duration, sha256 }: AcceptedFile) {
   demand(44)
-  write(name, { bold: true })
-  write([bytesText(size), duration !== null && durationText(duration)].filter(Boolean).join(' · '), { size: 9 })
-  write(`SHA-256 : ${sha256}`, { size: 7.5, colour: '#585b63' })
+  write(name, { bold: true, isPlain: true })
+  write([bytesText(size), duration !== null && durationText(duration)].filter(Boolean).join(' · '), {
+    size: 9,
+    isPlain: true,
+  })
+  write(`SHA-256 : ${sha256}`, { size: 7.5, colour: '#585b63', isPlain: true })
   pdf.y += 7
 }
+
+/** Files that are written before others are answered. */
+const filesAtOnce = 20
 
 /** The PDF of an acceptance, for archives; `hash`: SHA-256 of its record. The same record has the same bytes in one release. */
 export function acceptancePdf(record: AcceptanceRecord, hash: string): Promise<Buffer> {
@@ -61,7 +68,7 @@ export function acceptancePdf(record: AcceptanceRecord, hash: string): Promise<B
     margin: 56,
     footer: (page: number, pages: number) => `${title} · page ${page} sur ${pages} · empreinte ${hash}`,
   }
-  return makeArchivalPdf(options, (pen) => {
+  return makeArchivalPdf(options, async (pen) => {
     const { pdf, write } = pen
     write(title, { size: 20, bold: true })
     pdf.y += 10
@@ -72,7 +79,11 @@ export function acceptancePdf(record: AcceptanceRecord, hash: string): Promise<B
       ['Production', production.name],
     ])
     writeHeading(pen, `Livrables (${files.length.toLocaleString('fr-FR')})`)
-    for (const file of files) writeFile(pen, file)
+    for (const [rank, file] of files.entries()) {
+      writeFile(pen, file)
+      // Thousands of files take seconds: others are answered meanwhile.
+      if (rank % filesAtOnce === filesAtOnce - 1) await setImmediate()
+    }
     writeHeading(pen, 'Réserves')
     write(reserves === '' ? 'Aucune.' : reserves)
     writeHeading(pen, 'Signature')

@@ -61,6 +61,15 @@ const facts = (name: string) => [
 /** Characters of a page that is at least half full, its footer included. */
 const halfFull = 1000
 
+it('the PDF of many files lets others be answered meanwhile', async () => {
+  let answered = 0
+  const others = setInterval(() => (answered += 1), 1)
+  const whole = await acceptancePdf(aRecord(200, 'Été'), hash)
+  clearInterval(others)
+  expect(whole.length).toBeGreaterThan(0)
+  expect(answered).toBeGreaterThanOrEqual(10)
+})
+
 describe('the pages of the PDF of an acceptance', () => {
   it.each([
     ['short names', 'Été'],

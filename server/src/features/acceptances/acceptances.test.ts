@@ -4,6 +4,7 @@ import { filesToSign } from '@regie/contract/acceptances/rules'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
+import { medias as mediaTable } from '#features/medias/index.ts'
 import { signatures } from '#features/signatures/index.ts'
 import { jobsOf } from '#features.ts'
 import { hashOf } from '#platform/secrets/tokens.ts'
@@ -18,6 +19,7 @@ const {
   acceptances: routes,
   signatures: signing,
   deliverables,
+  medias,
   projects,
   productions,
   proof,
@@ -140,6 +142,20 @@ describe('the acceptance of deliverables', () => {
     expect((await sign({ code })).status).toBe(200)
   })
 
+  it('is signed of thousands of deliverables, whose PDF is made later', async () => {
+    const { params, sign, film } = await aDelivery()
+    const { productionId } = params
+    const { size, sha256 } = film
+    const photos = Array.from({ length: 2100 }, (_, rank) => {
+      const name = `photo ${rank}.jpg`
+      const of = { productionId, name, size, sha256, type: 'image/jpeg', storageKey: `tests/${crypto.randomUUID()}` }
+      return { ...of, kind: 'IMAGE' as const, category: 'LIVRABLE' as const, state: 'READY' as const }
+    })
+    await regie.db.insert(mediaTable).values(photos)
+    const { data } = await sign()
+    expect([data.record.files.length, data.document]).toEqual([photos.length + 2, null])
+  })
+
   it('is refused with a code of another act, of another person, of a former mail, or too old', async () => {
     const one = await aDelivery()
     const other = await aDelivery()
@@ -248,6 +264,48 @@ describe('the acceptance of deliverables', () => {
   it('is signed with the name that the agency asks of, only when it asks', async () => {
     const { sign } = await aDelivery({ isAsked: false, gatesDownloads: false })
     expect((await sign()).error?.message).toMatch(/ne demande pas/)
+  })
+
+  it('keeps its files: they stay deliverables, and go to no trash', async () => {
+    const { params, film, sign, read } = await aDelivery()
+    const recategorise = (mediaId: string) =>
+      producteur.browser.call(medias.update, { params: { mediaId }, body: { category: 'VERSION' } })
+    const remove = () => producteur.browser.call(medias.remove, { params, body: { mediaIds: [film.id] } })
+    await sign()
+    expect((await recategorise(film.id)).error?.fields).toHaveProperty('category')
+    await regie.db.update(mediaTable).set({ category: 'VERSION' }).where(eq(mediaTable.id, film.id))
+    expect((await remove()).error?.message).toContain('Un fichier est dans un procès-verbal de recette signé.')
+    expect((await read(producteur)).signed).toHaveLength(1)
+  })
+
+  it('is signed before its project goes to the trash, or not at all', async () => {
+    const { project, params, sign } = await aDelivery()
+    const waitsFor = (what: string) =>
+      expect
+        .poll(
+          async () => {
+            const { rows } = await regie.db.execute(sql`select from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${what}%`}`)
+            return rows.length
+          },
+          { timeout: 30_000 },
+        )
+        .toBe(1)
+    const [signed, removed] = await regie.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`proof of ${project.id}`}, 0))`)
+      const beingSigned = sign()
+      await waitsFor('advisory')
+      // No deliverable refuses the deletion any more.
+      await regie.db
+        .update(mediaTable)
+        .set({ category: 'VERSION' })
+        .where(eq(mediaTable.productionId, params.productionId))
+      const beingRemoved = producteur.browser.call(projects.remove, { params: { projectId: project.id } })
+      await waitsFor('"productions"')
+      return [beingSigned, beingRemoved] as const
+    })
+    expect((await signed).status).toBe(200)
+    expect((await removed).error?.message).toContain('Un procès-verbal de recette est signé.')
   })
 
   it('is announced to the client when the agency says so, not when nothing is to be signed', async () => {

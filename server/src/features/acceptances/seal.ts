@@ -39,13 +39,16 @@ async function seal({ db, storage }: Platform, { id, record: written, hash }: Se
   })
 }
 
-/** Seals an acceptance that was just signed. What fails is left to the recurring job. */
+/** Files whose PDF is made while the signer waits: beyond, it takes too many seconds. */
+const mostSealedNow = 500
+
+/** Seals an acceptance that was just signed. What fails, or is long, is left to the recurring job. */
 export async function sealNow(platform: Platform, acceptanceId: string): Promise<void> {
   const [row] = await platform.db
     .select({ id: acceptances.id, record: acceptances.record, hash: acceptances.hash })
     .from(acceptances)
     .where(and(eq(acceptances.id, acceptanceId), isNull(acceptances.documentKey)))
-  if (!row) return
+  if (!row || recordOf(row.record).files.length > mostSealedNow) return
   await seal(platform, row).catch((error: unknown) =>
     platform.log.warn({ err: error, acceptanceId }, 'an acceptance is sealed later'),
   )

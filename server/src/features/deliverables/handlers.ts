@@ -35,6 +35,8 @@ export const readFinalFiles = (db: Executor, actor: Actor, { productionId, postP
       name: medias.name,
       postProductionId: postProductions.id,
       postProductionName: postProductions.name,
+      // The view `closed_files` asks the same.
+      filmIds: sql<string[]>`array(select regie_films_of(${medias.burntSubtitlesId}))`,
       closedBy: clientClosure,
     })
     .from(medias)
@@ -95,7 +97,7 @@ async function readDeliverables(
   const details = new Map((await readMediaDetails(db, actor, ids)).map((detail) => [detail.id, detail]))
   // Only the agency is shown who downloaded what.
   const downloads = await readDownloads(db, isStaff(actor) ? ids : [])
-  const found = files.flatMap(({ id, postProductionId, postProductionName, closedBy }) => {
+  const found = files.flatMap(({ id, postProductionId, postProductionName, filmIds, closedBy }) => {
     const detail = details.get(id)
     if (!detail) return []
     const none = { count: 0, lastAt: null, lastByName: null }
@@ -104,6 +106,7 @@ async function readDeliverables(
         ...detail,
         postProductionId,
         postProductionName,
+        filmIds,
         closedBy: closureFor(actor, { closedBy }),
         webVersion: webVersionOf(detail),
         downloads: downloads.get(id) ?? none,

@@ -31,7 +31,8 @@ export { closureFor } from './upload-policy.ts'
 
 export const mediasFeature: FeatureManifest<typeof routes> = {
   routes,
-  handlers: (platform, { dependentsOf }) => mediasHandlers(platform, dependentsOf('medias')),
+  handlers: (platform, { dependentsOf, isAcceptedFile }) =>
+    mediasHandlers(platform, { below: dependentsOf('medias'), isAcceptedFile }),
   jobs: (platform) => [...arrivalJobs(platform), ...descriptionJobs(platform), ...transferJobs(platform)],
   heavyJobs: (platform) => [
     ...preparationJobs(platform),

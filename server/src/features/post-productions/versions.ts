@@ -1,3 +1,5 @@
+import { isJudged, kindFacts } from '@regie/contract/medias/rules'
+import { mediaCategoryLabels } from '@regie/contract/medias/schema'
 import type { Life } from '@regie/contract/post-productions/rules/transitions'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { medias } from '#features/medias/index.ts'
@@ -27,9 +29,13 @@ type SubmittedVersion = {
   keys: readonly string[]
 }
 
+/** True for a film or a sound that nothing measures: the technical control would find nothing in it. */
+const isUncontrolled = ({ kind, category }: Pick<typeof medias.$inferSelect, 'kind' | 'category'>): boolean =>
+  kindFacts[kind].readAs === 'recording' && !isJudged[category]
+
 /**
- * Saves a submitted version. Its files must be files of the production, fully received; otherwise throws INVALID on
- * `files`.
+ * Saves a submitted version. Its files must be files of the production, fully received, its films and sounds versions or deliverables;
+ * otherwise throws INVALID on `files`.
  */
 export async function submitVersion(
   tx: Transaction,
@@ -37,7 +43,7 @@ export async function submitVersion(
 ) {
   const wanted = [...new Set(keys)]
   const found = await tx
-    .select({ id: medias.id, state: medias.state })
+    .select({ id: medias.id, name: medias.name, state: medias.state, kind: medias.kind, category: medias.category })
     .from(medias)
     .where(
       and(inArray(medias.id, wanted), eq(medias.productionId, postProduction.productionId), isNull(medias.deletedAt)),
@@ -46,6 +52,12 @@ export async function submitVersion(
     throw fail('INVALID', { fields: { files: 'Un de ces fichiers n’est pas dans la production' } })
   if (found.some(({ state }) => state === 'UPLOADING'))
     throw fail('INVALID', { fields: { files: 'Un de ces fichiers n’est pas encore entièrement arrivé' } })
+  const uncontrolled = found.find(isUncontrolled)
+  if (uncontrolled) {
+    const { name, category } = uncontrolled
+    const message = `« ${name} » est classé « ${mediaCategoryLabels[category]} » : déposez-le comme version`
+    throw fail('INVALID', { fields: { files: message } })
+  }
   const [version] = await tx
     .insert(postProductionVersions)
     .values({ postProductionId: postProduction.id, number, note, authorId })

@@ -80,10 +80,16 @@ export function qualityControlHandlers(platform: Platform): Handlers<typeof rout
       db.transaction(async (tx) => {
         const before = await readRules(tx)
         if (version !== before.version) throw fail('STALE_VERSION', { current: presentQualityRules(before, actor) })
-        await tx
+        const [written] = await tx
           .insert(qualityRules)
           .values({ id: qualityRulesId, severities, version: before.version + 1 })
-          .onConflictDoUpdate({ target: qualityRules.id, set: { severities, ...versionBump(qualityRules) } })
+          .onConflictDoUpdate({
+            target: qualityRules.id,
+            set: { severities, ...versionBump(qualityRules) },
+            setWhere: eq(qualityRules.version, before.version),
+          })
+          .returning({ id: qualityRules.id })
+        if (!written) throw fail('STALE_VERSION', { current: presentQualityRules(await readRules(tx), actor) })
         await emit(tx, {
           name: 'agency.qualityRulesChanged',
           subjectId: agencyId,

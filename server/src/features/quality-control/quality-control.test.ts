@@ -6,13 +6,14 @@ import { contract } from '@regie/contract'
 import type { Measures } from '@regie/contract/medias/schema/measures'
 import type { Technical } from '@regie/contract/medias/schema/previews'
 import { type ExpectedFormat, type QualityReports, usualSeverities } from '@regie/contract/quality-control/schema'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
 import { medias } from '#features/medias/index.ts'
 import { aMedia, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { sendFile, waitUntilPrepared } from '#test/support/sending.ts'
+import { qualityRules } from './table.ts'
 
 const { 'quality-control': routes, 'post-productions': steps, activity } = contract
 const folder = mkdtempSync(join(tmpdir(), 'regie-quality-'))
@@ -206,7 +207,6 @@ describe('a line that blocks', () => {
     for (const given of [
       { state: 'FAILED' as const, technical: null, measures: null },
       { technical: null, measures: null },
-      { category: 'RUSH' as const, measures: null },
       { measures: { ...measures, black: [], isFailed: true } },
     ]) {
       const { control, start, submit, reports } = await anEdit(given)
@@ -217,6 +217,17 @@ describe('a line that blocks', () => {
       ])
       expect((await submit(talent)).error?.code).not.toBe('QUALITY_BLOCKED')
     }
+  })
+
+  it('is passed by no film that is left out of the control', async () => {
+    const { start, submit, film } = await anEdit({ category: 'RUSH', measures: null })
+    await start()
+    const refused = await submit(talent)
+    expect(refused.error?.fields?.['files']).toMatch(
+      /^«\sfilm\.mp4\s» est classé «\sRush\s» : déposez-le comme version$/,
+    )
+    await regie.db.update(medias).set({ category: 'VERSION' }).where(eq(medias.id, film.id))
+    expect((await submit(talent)).status).toBe(200)
   })
 
   it('lets pass what only warns, and what is no recording', async () => {
@@ -249,6 +260,24 @@ describe('the rules of the agency', () => {
     expect((await reports(talent)).data.reports[0]?.lines).toEqual([])
     expect((await submit(talent)).status).toBe(200)
     await set({}, ignoring.data.version)
+  })
+
+  it('are of the first of two who change them at once', async () => {
+    const { data: before } = await admin.browser.call(routes.rules, {})
+    const set = (version: number) =>
+      admin.browser.call(routes.setRules, { body: { severities: usualSeverities, version } })
+    const { data: now } = await set(before.version)
+    const answers = await regie.db.transaction(async (tx) => {
+      await tx.select().from(qualityRules).for('update')
+      const both = [set(now.version), set(now.version)]
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%"quality_rules"%'`
+      const count = async () => (await regie.db.execute(waiting)).rows.length
+      await expect.poll(count, { timeout: 30_000 }).toBe(2)
+      return both
+    })
+    const refused = (await Promise.all(answers)).filter(({ status }) => status !== 200)
+    expect(refused.map(({ error }) => error?.code)).toEqual(['STALE_VERSION'])
   })
 
   it('await subtitles when a version is presented: none can be added before it is submitted', async () => {

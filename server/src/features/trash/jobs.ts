@@ -47,7 +47,10 @@ async function purgeDeletion({ db, storage }: Platform, deletionId: string): Pro
   return keys
 }
 
-/** Every night, permanently deletes what was deleted more than 30 days ago: rows first, then unreferenced bytes. */
+/**
+ * Every night, permanently deletes what was deleted more than 30 days ago: rows first, then unreferenced bytes. A deletion that fails stays,
+ * the others are done, and the job fails.
+ */
 export const trashJobs = (platform: Platform): Job[] => [
   recurringJob('trash.purge', 'Vidage de la corbeille', '30 3 * * *', async () => {
     const { db, storage, log } = platform
@@ -61,12 +64,20 @@ export const trashJobs = (platform: Platform): Job[] => [
         ),
       )
       .orderBy(deletions.deletedAt)
+    const failures: unknown[] = []
     for (const { id } of expired) {
-      const keys = await purgeDeletion(platform, id)
+      const keys = await purgeDeletion(platform, id).catch((error: unknown) => {
+        log.error({ err: error, deletion: id }, 'a deletion could not be purged')
+        failures.push(error)
+        return []
+      })
       for (const key of keys)
         await storage
           .remove(key)
           .catch((error: unknown) => log.warn({ err: error, storageKey: key }, 'file left behind by the purge'))
     }
+    const [first] = failures
+    if (first !== undefined)
+      throw new Error(`${failures.length} of ${expired.length} deletions could not be purged`, { cause: first })
   }),
 ]

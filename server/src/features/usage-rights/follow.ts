@@ -4,6 +4,7 @@ import type { MoveRights } from '#features/manifest.ts'
 import { medias } from '#features/medias/index.ts'
 import { postProductionFiles, postProductionVersions } from '#features/post-productions/index.ts'
 import { emitProductionEvent } from '#features/productions/index.ts'
+import { subtitles } from '#features/review/index.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { isDelivered } from './delivered.ts'
@@ -34,6 +35,19 @@ function replacements(versions: readonly string[][], delivered: readonly string[
   return places
 }
 
+/** Copies of a film that goes keep its rights: they stay delivered, with its subtitles in their picture. */
+async function leaveToCopies(tx: Transaction, filmId: string, moved: readonly (typeof usageRights.$inferSelect)[]) {
+  const copies = await tx
+    .select({ id: medias.id })
+    .from(medias)
+    .innerJoin(subtitles, eq(subtitles.id, medias.burntSubtitlesId))
+    .where(eq(subtitles.mediaId, filmId))
+  const left = moved.flatMap(({ id: _id, createdAt: _createdAt, version: _version, ...right }) =>
+    copies.map(({ id: mediaId }) => ({ ...right, mediaId })),
+  )
+  if (left.length > 0) await tx.insert(usageRights).values(left)
+}
+
 async function moveRight(tx: Transaction, from: string, to: string): Promise<number> {
   const [former] = await tx
     .select({ id: medias.id })
@@ -44,7 +58,8 @@ async function moveRight(tx: Transaction, from: string, to: string): Promise<num
     .update(usageRights)
     .set({ mediaId: to, ...versionBump(usageRights) })
     .where(and(eq(usageRights.mediaId, former.id), isNull(usageRights.deletedAt)))
-    .returning({ id: usageRights.id })
+    .returning()
+  await leaveToCopies(tx, former.id, moved)
   return moved.length
 }
 

@@ -1,5 +1,6 @@
 import { usageRights as routes } from '@regie/contract/usage-rights/routes'
 import type { FeatureManifest } from '#features/manifest.ts'
+import { rightsOfMedias, rightsOfProductions } from './deletion.ts'
 import { usageRightsHandlers } from './handlers.ts'
 import { usageRightsJobs } from './jobs.ts'
 
@@ -11,4 +12,5 @@ export const usageRightsFeature: FeatureManifest<typeof routes> = {
   routes,
   handlers: usageRightsHandlers,
   jobs: usageRightsJobs,
+  dependents: { productions: () => rightsOfProductions, medias: () => rightsOfMedias },
 }

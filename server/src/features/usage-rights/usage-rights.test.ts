@@ -5,7 +5,9 @@ import type { UsageRightEntry } from '@regie/contract/usage-rights/schema'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
+import { medias as mediaTable } from '#features/medias/index.ts'
 import { productions } from '#features/productions/index.ts'
+import { subtitles } from '#features/review/index.ts'
 import { aMedia, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { usageRights, warnOfEnds } from './index.ts'
@@ -121,6 +123,18 @@ describe('the rights of deliverables', () => {
     ).toEqual({
       mediaId: 'Ce livrable n’est pas de cette production',
     })
+  })
+
+  it('hold their file, and are said to go with their production', async () => {
+    const { add, params } = await aDelivery()
+    const { id } = await aMedia(regie.db, { ...params, name: 'ours.mp4' })
+    const { data: right } = await add({ mediaId: id })
+    const { data: survey } = await producteur.browser.call(contract.productions.deletion, { params })
+    expect(survey.goesWith).toContain('1 droit d’exploitation')
+    const remove = () => producteur.browser.call(medias.remove, { params, body: { mediaIds: [id] } })
+    expect((await remove()).error?.message).toBe('Un fichier a des droits d’exploitation : supprimez-les d’abord.')
+    await producteur.browser.call(routes.remove, { params: { rightId: right.id } })
+    expect((await remove()).status).toBe(200)
   })
 
   it.each([
@@ -325,15 +339,25 @@ describe('the rights of a file of an edit', () => {
   /** An edit whose versions are submitted, validated by the agency, then finished by the client. */
   async function anEdit() {
     const { db } = regie
-    const { project, production, client, add, read, take } = await aDelivery()
+    const { project, production, params, client, add, read, take } = await aDelivery()
     await db.update(productions).set({ status: 'POST_PRODUCTION' }).where(eq(productions.id, production.id))
     const talent = await regie.person('TALENT')
     const { id } = await aPostProduction(db, { productionId: production.id, userId: talent.id })
     const edit = { params: { postProductionId: id } }
-    const file = async (name: string) => {
+    const file = async (name: string, given: Partial<typeof mediaTable.$inferInsert> = {}) => {
       const storageKey = `tests/${crypto.randomUUID()}`
       await regie.platform.storage.put(storageKey, Readable.from(['film']))
-      return aMedia(db, { productionId: production.id, name, category: 'VERSION', storageKey, size: 4 })
+      return aMedia(db, { productionId: production.id, name, category: 'VERSION', storageKey, size: 4, ...given })
+    }
+    /** A copy of a file of the last version, with subtitles in its picture. */
+    const burn = async ({ id: mediaId }: { id: string }, name: string) => {
+      const { data: room } = await producteur.browser.call(contract.review.room, { ...edit, query: {} })
+      const of = { versionId: room.versionId ?? '', mediaId }
+      const [made] = await db
+        .insert(subtitles)
+        .values({ ...of, language: 'fr', name: 'fr.srt', cues: [] })
+        .returning()
+      return file(name, { category: 'LIVRABLE', burntSubtitlesId: made?.id ?? null })
     }
     const step = async (who: Person, action: 'start' | 'validate' | 'rollback') =>
       expect((await who.browser.call(life[action], { ...edit, body: {} })).status).toBe(200)
@@ -351,7 +375,8 @@ describe('the rights of a file of an edit', () => {
     await step(talent, 'start')
     const rights = async () =>
       (await read(producteur)).map(({ mediaName, isUndelivered }) => [mediaName, isUndelivered])
-    return { project, client, add, take, file, step, submit, reopen, rights, finish: () => step(client, 'validate') }
+    const finish = () => step(client, 'validate')
+    return { project, params, client, add, take, file, burn, step, submit, reopen, rights, finish }
   }
 
   it('follow it to the version that takes its place, and close that one', async () => {
@@ -381,5 +406,26 @@ describe('the rights of a file of an edit', () => {
     const query = { companyId: project.companyId }
     const listed = (await producteur.browser.call(routes.list, { query })).data.data
     expect(listed.map(({ isUndelivered }) => isUndelivered)).toEqual([true])
+  })
+
+  it('are those of its copies with burnt subtitles too, which keep them when another version takes its place', async () => {
+    const { params, client, add, take, file, burn, submit, reopen, rights, finish } = await anEdit()
+    const third = await file('film_v3.mov')
+    await submit(third)
+    const copy = await burn(third, 'film_v3 – Français.mp4')
+    await finish()
+    await add({ mediaId: third.id, endsOn: day(-1), closesDownloads: true })
+    expect([await take(client, third.id), await take(client, copy.id)]).toEqual([403, 403])
+    const delivered = (await client.browser.call(deliverables.ofProduction, { params })).data
+    expect(delivered.find(({ id }) => id === copy.id)).toMatchObject({ closedBy: 'RIGHTS', filmIds: [third.id] })
+    await reopen()
+    const fourth = await file('film_v4.mov')
+    await submit(fourth)
+    await finish()
+    expect([await take(client, fourth.id), await take(client, copy.id)]).toEqual([403, 403])
+    expect(await rights()).toEqual([
+      ['film_v3 – Français.mp4', false],
+      ['film_v4.mov', false],
+    ])
   })
 })

@@ -65,10 +65,16 @@ export function waitsHandlers(platform: Platform): Handlers<typeof routes> {
       db.transaction(async (tx) => {
         const before = await readRhythm(tx)
         if (version !== before.version) throw fail('STALE_VERSION', { current: presentRhythm(before, actor) })
-        await tx
+        const [written] = await tx
           .insert(reminderRhythm)
           .values({ id: rhythmId, ...entry, version: before.version + 1 })
-          .onConflictDoUpdate({ target: reminderRhythm.id, set: { ...entry, ...versionBump(reminderRhythm) } })
+          .onConflictDoUpdate({
+            target: reminderRhythm.id,
+            set: { ...entry, ...versionBump(reminderRhythm) },
+            setWhere: eq(reminderRhythm.version, before.version),
+          })
+          .returning({ id: reminderRhythm.id })
+        if (!written) throw fail('STALE_VERSION', { current: presentRhythm(await readRhythm(tx), actor) })
         return presentRhythm(await readRhythm(tx), actor)
       }),
 

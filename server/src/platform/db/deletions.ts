@@ -7,9 +7,11 @@ import { deletions } from './table.ts'
 
 /**
  * The rows below a row, which follow it to the trash. `survey` describes them (« 3 productions ») and what forbids the deletion
- * (files delivered, invoices linked). `remove` deletes them, marked with the deletion's id.
+ * (files delivered, invoices linked). `remove` deletes them, marked with the deletion's id. `lock`, where other work could forbid the
+ * deletion meanwhile, makes it wait until the deletion is over.
  */
 export type Dependents = {
+  lock?(tx: Transaction, parentIds: readonly string[]): Promise<void>
   survey(db: Executor, parentIds: readonly string[]): Promise<Deletion>
   remove(tx: Transaction, parentIds: readonly string[], deletionId: string): Promise<void>
 }
@@ -55,6 +57,7 @@ export async function openDeletion(
   { type, id, label, projectId, actor }: Deleting,
   dependents: readonly Dependents[],
 ): Promise<string> {
+  for (const dependent of dependents) await dependent.lock?.(tx, [id])
   const { goesWith, refusals } = await surveyOf(tx, dependents, [id])
   if (refusals.length > 0) throw fail('DELETION_REFUSED', { message: refusals.join(' ') })
   const [opened] = await tx

@@ -14,6 +14,7 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
       'invoicing/access.ts readExpectedParties prestations',
       'invoicing/access.ts readExpectedParties projects',
       'medias/download-log.ts recordDownload medias',
+      'medias/handlers/changes.ts holdSignatures productions',
       'medias/handlers/validation.ts validationHandlers medias',
       'payables/change.ts holdPayable prestations',
       'payables/deletion.ts ordersOfPrestations prestations',
@@ -106,6 +107,7 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
     places: [
       'planning/items.ts itemsOf companies',
       'planning/items.ts itemsOf medias',
+      'usage-rights/follow.ts leaveToCopies medias',
       'usage-rights/follow.ts moveRight medias',
       'usage-rights/handlers.ts usageRightsHandlers companies',
       'usage-rights/handlers.ts usageRightsHandlers medias',

@@ -14,8 +14,8 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { toast } from '#ui/overlay/toast.ts'
-import { sizeText } from '#ui/text/file-size.ts'
 import { api, key } from './client.ts'
+import { SignedFiles } from './signed-files.tsx'
 import { SignedList } from './signed-list.tsx'
 
 type SignDialogProps = {
@@ -76,14 +76,7 @@ export function SignDialog({ productionId, files: current, signed, onClose }: Si
           Les livrables ont changé depuis que vous les avez lus.
         </Alert>
       )}
-      <ul aria-label="Livrables" className="max-h-40 overflow-y-auto rounded-md border border-line text-sm">
-        {files.map((file) => (
-          <li key={file.id} className="flex justify-between gap-3 border-b border-line px-3 py-1.5 last:border-0">
-            <span className="min-w-0 wrap-anywhere">{file.name}</span>
-            <span className="shrink-0 text-muted tabular-nums">{sizeText(file.size)}</span>
-          </li>
-        ))}
-      </ul>
+      <SignedFiles files={files} />
       <TextArea
         label="Réserves"
         optional

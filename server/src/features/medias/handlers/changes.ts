@@ -1,6 +1,7 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
 import { freeNames } from '@regie/contract/medias/rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { IsAcceptedFile } from '#features/manifest.ts'
 import { productions } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
@@ -52,8 +53,14 @@ async function demandChosen(tx: Transaction, actor: Actor, productionId: string,
 
 type ChangeRoutes = Pick<Handlers<typeof routes>, 'update' | 'move' | 'remove' | 'retry'>
 
+/** What is delivered changes before or after a signature of it, not meanwhile: a signature locks the production. */
+const holdSignatures = (tx: Transaction, productionId: string) =>
+  tx.select({ id: productions.id }).from(productions).where(eq(productions.id, productionId)).for('key share')
+
 /** `below`: what refuses the deletion of a file in later features. */
-export function changeHandlers(platform: Platform, below: readonly Dependents[]): ChangeRoutes {
+export type LaterHolds = { below: readonly Dependents[]; isAcceptedFile: IsAcceptedFile }
+
+export function changeHandlers(platform: Platform, { below, isAcceptedFile }: LaterHolds): ChangeRoutes {
   const { db } = platform
   const holds = holdsOnMedias(below)
   return {
@@ -61,9 +68,15 @@ export function changeHandlers(platform: Platform, below: readonly Dependents[])
       db.transaction(async (tx) => {
         const before = await readVisibleMedia(tx, actor, params.mediaId)
         const production = await readVisibleProduction(tx, actor, before.productionId)
+        await holdSignatures(tx, production.id)
         await lockFolders(tx, production.id)
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: presentMedia(before, actor) })
+        const isTakenBack = before.category === 'LIVRABLE' && (sent.category ?? 'LIVRABLE') !== 'LIVRABLE'
+        if (isTakenBack && (await isAcceptedFile(tx, before.id)))
+          throw fail('INVALID', {
+            fields: { category: 'Ce fichier est dans un procès-verbal de recette signé : il reste un livrable' },
+          })
         const folderId = sent.folderId === undefined ? before.folderId : sent.folderId
         if (sent.folderId) await demandFolder(tx, production.id, sent.folderId)
         const wanted = sent.name ?? before.name
@@ -130,6 +143,7 @@ export function changeHandlers(platform: Platform, below: readonly Dependents[])
     remove: ({ params, body }, { actor }) =>
       db.transaction(async (tx) => {
         const production = await readVisibleProduction(tx, actor, params.productionId)
+        await holdSignatures(tx, production.id)
         await lockFolders(tx, production.id)
         const { files, folders } = await demandChosen(tx, actor, production.id, body)
         for (const { id, name, category } of files) {

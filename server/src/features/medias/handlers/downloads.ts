@@ -68,6 +68,10 @@ async function readChosenFiles(tx: Executor, actor: Actor, productionId: string,
   return files
 }
 
+type DownloadedFile = ZipEntry & { mediaId: string; storageKey: string }
+
+const gone = () => fail('NOT_FOUND', { message: 'Ces fichiers ne sont plus là.' })
+
 type DownloadRoutes = Pick<Handlers<typeof routes>, 'prepareDownload' | 'download'>
 
 export function downloadHandlers({ db, storage }: Platform): DownloadRoutes {
@@ -87,7 +91,7 @@ export function downloadHandlers({ db, storage }: Platform): DownloadRoutes {
       .from(medias)
       .where(and(inArray(medias.id, ids), isNull(medias.deletedAt), ne(medias.state, 'UPLOADING')))
     const byId = new Map(rows.map((row) => [row.id, row]))
-    const entries: (ZipEntry & { storageKey: string })[] = []
+    const entries: DownloadedFile[] = []
     for (const { mediaId, path } of wanted) {
       const row = byId.get(mediaId)
       if (!row) continue
@@ -98,7 +102,8 @@ export function downloadHandlers({ db, storage }: Platform): DownloadRoutes {
         crc32 = content.crc32
         await db.update(medias).set({ crc32, sha256: content.sha256 }).where(eq(medias.id, mediaId))
       }
-      entries.push({ name: path, size, crc32, modified: new Date(createdAt), ...storedFile(storage, storageKey) })
+      const modified = new Date(createdAt)
+      entries.push({ mediaId, name: path, size, crc32, modified, ...storedFile(storage, storageKey) })
     }
     return entries
   }
@@ -113,7 +118,7 @@ export function downloadHandlers({ db, storage }: Platform): DownloadRoutes {
       .where(and(inArray(medias.id, ids), visibleMedias(actor)))
     const allowed = new Set(rows.filter((file) => mayDownload(actor, file)).map(({ id }) => id))
     const allowedEntries = wanted.filter(({ mediaId }) => allowed.has(mediaId))
-    if (allowedEntries.length === 0) throw fail('NOT_FOUND', { message: 'Ces fichiers ne sont plus là.' })
+    if (allowedEntries.length === 0) throw gone()
     return allowedEntries
   }
 
@@ -135,20 +140,46 @@ export function downloadHandlers({ db, storage }: Platform): DownloadRoutes {
     }
   }
 
-  /** Stops a download once the actor loses the right to it. */
-  const whileAllowed =
-    (token: string, read: Download['read']): Download['read'] =>
-    async (range) => {
-      const content = await read(range)
-      const check = () => {
-        readAddress(token).catch((error: unknown) => {
-          if (error instanceof Failure) content.destroy(error)
-        })
-      }
-      const timer = setInterval(check, rightsCheckMs)
-      content.once('close', () => clearInterval(timer))
-      return content
+  /** Files of a download that stops once the actor loses the right to one that is being sent, or to come. */
+  const whileAllowed = (token: string, files: readonly DownloadedFile[]) => {
+    let allowed = new Set(files.map(({ mediaId }) => mediaId))
+    let sending: string | null = null
+    const begin = (mediaId: string) => {
+      if (!allowed.has(mediaId)) throw gone()
+      sending = mediaId
     }
+    const guarded = files.map(({ read, whole, ...file }) => ({
+      ...file,
+      read: async (range?: { start: number; end: number }) => {
+        begin(file.mediaId)
+        return read(range)
+      },
+      ...(whole && {
+        whole: async (size: number) => {
+          begin(file.mediaId)
+          return whole(size)
+        },
+      }),
+    }))
+    const watch =
+      (read: Download['read']): Download['read'] =>
+      async (range) => {
+        const content = await read(range)
+        const check = async () => {
+          try {
+            const { entries } = await readAddress(token)
+            allowed = new Set(entries.map(({ mediaId }) => mediaId))
+            if (sending !== null && !allowed.has(sending)) content.destroy(gone())
+          } catch (error) {
+            if (error instanceof Failure) content.destroy(error)
+          }
+        }
+        const timer = setInterval(() => void check(), rightsCheckMs)
+        content.once('close', () => clearInterval(timer))
+        return content
+      }
+    return { guarded, watch }
+  }
 
   return {
     async prepareDownload({ params, body }, { actor }) {
@@ -187,9 +218,9 @@ export function downloadHandlers({ db, storage }: Platform): DownloadRoutes {
 
     async download({ params: { token } }) {
       const { name, asked, entries } = await readAddress(token)
-      const files = await entriesOf(entries)
+      const { guarded: files, watch } = whileAllowed(token, await entriesOf(entries))
       const [only] = files
-      if (!only) throw fail('NOT_FOUND', { message: 'Ces fichiers ne sont plus là.' })
+      if (!only) throw gone()
       // A single file has the name of the address; in a ZIP it has its folder path.
       if (asked.length === 1 && only.name === name) {
         const { size, read, storageKey } = only
@@ -200,7 +231,7 @@ export function downloadHandlers({ db, storage }: Platform): DownloadRoutes {
           size,
           shown: false,
           etag,
-          read: whileAllowed(token, read),
+          read: watch(read),
           storageKey,
         }
       }
@@ -211,7 +242,7 @@ export function downloadHandlers({ db, storage }: Platform): DownloadRoutes {
         size,
         shown: false,
         etag,
-        read: whileAllowed(token, async (range) => read(range)),
+        read: watch(async (range) => read(range)),
       }
     },
   }

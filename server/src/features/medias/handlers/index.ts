@@ -1,8 +1,7 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
-import type { Dependents } from '#platform/db/deletions.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { changeHandlers } from './changes.ts'
+import { changeHandlers, type LaterHolds } from './changes.ts'
 import { depositHandlers } from './deposit.ts'
 import { downloadHandlers } from './downloads.ts'
 import { folderHandlers } from './folders.ts'
@@ -12,8 +11,7 @@ import { transferHandlers } from './transfers.ts'
 import { uploadHandlers } from './uploads.ts'
 import { validationHandlers } from './validation.ts'
 
-/** `below`: what refuses the deletion of a file in later features. */
-export const mediasHandlers = (platform: Platform, below: readonly Dependents[]): Handlers<typeof routes> => ({
+export const mediasHandlers = (platform: Platform, later: LaterHolds): Handlers<typeof routes> => ({
   ...readingHandlers(platform),
   ...uploadHandlers(platform),
   ...validationHandlers(platform),
@@ -22,5 +20,5 @@ export const mediasHandlers = (platform: Platform, below: readonly Dependents[])
   ...downloadHandlers(platform),
   ...depositHandlers(platform),
   ...markHandlers(platform),
-  ...changeHandlers(platform, below),
+  ...changeHandlers(platform, later),
 })

@@ -61,14 +61,20 @@ function checkOptions(
 
 /** Deletes productions along with their projects. `dependents`: what depends on a production. */
 export const productionsOfProjects = (dependents: readonly Dependents[]): Dependents => {
+  const isLiveIn = (projectIds: readonly string[]) =>
+    and(inArray(productions.projectId, [...projectIds]), isNull(productions.deletedAt))
   const idsOf = async (db: Executor, projectIds: readonly string[]) =>
-    (
-      await db
+    (await db.select({ id: productions.id }).from(productions).where(isLiveIn(projectIds))).map(({ id }) => id)
+  return {
+    // What is signed or delivered of a production locks it.
+    async lock(tx, projectIds) {
+      await tx
         .select({ id: productions.id })
         .from(productions)
-        .where(and(inArray(productions.projectId, [...projectIds]), isNull(productions.deletedAt)))
-    ).map(({ id }) => id)
-  return {
+        .where(isLiveIn(projectIds))
+        .orderBy(productions.id)
+        .for('update')
+    },
     async survey(db, projectIds) {
       const ids = await idsOf(db, projectIds)
       const below = await surveyOf(db, dependents, ids)
