@@ -52,10 +52,12 @@ export const OfferedRound = z.object({
   at: Instant,
   /** What it would have cost; null when there was no price. */
   price: z.nullable(SupplementPrice),
+  /** The company that it was given to, where the project is no longer of it. */
+  formerCompany: z.nullable(z.string()),
 })
 export type OfferedRound = z.infer<typeof OfferedRound>
 
-/** Of the offered and the accepted rounds, those that no round which stands has taken: they pay for the next. */
+/** Of the offered and the accepted rounds of the present company, those that no round which stands has taken: they pay for the next. */
 export const UnusedRounds = z.object({ offered: z.int(), accepted: z.int() })
 export type UnusedRounds = z.infer<typeof UnusedRounds>
 
@@ -64,8 +66,9 @@ export const Rounds = z.object({
   terms: RoundTerms,
   /** Those that were sent and stand: a rollback gives its round back. */
   used: z.int(),
+  /** Those of former companies too, for the agency. */
   offered: z.array(OfferedRound),
-  /** Those beyond that the client accepted to pay. */
+  /** Those beyond that the present company accepted to pay. */
   accepted: z.int(),
   unused: UnusedRounds,
 })
@@ -94,7 +97,8 @@ export const RoundsRow = z.object({
   used: z.int(),
   offered: z.int(),
   accepted: z.int(),
-  unused: UnusedRounds,
+  /** The supplements that no round has taken, of former companies too: each may be cancelled. */
+  untaken: z.array(Id),
 })
 export type RoundsRow = z.infer<typeof RoundsRow>
 

@@ -24,6 +24,7 @@ export async function offerRound(
 ): Promise<void> {
   await tx.insert(offeredRounds).values({
     postProductionId: postProduction.id,
+    companyId: postProduction.companyId,
     reason,
     unit: price?.unit ?? null,
     paidWith: price?.paidWith ?? 'MONEY',

@@ -2,9 +2,10 @@ import { contract } from '@regie/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { simulatedAccount } from '#demo/sellsy/account.ts'
+import { companyMembers } from '#features/companies/index.ts'
 import { events } from '#platform/events/table.ts'
 import { aPresentedVersion } from '#test/samples/presented-version.ts'
-import { aSignature } from '#test/support/builders.ts'
+import { aCompany, aSignature } from '#test/support/builders.ts'
 import { invoicingInMemory } from '#test/support/invoicing-in-memory.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { reviewInMemory } from '#test/support/review-in-memory.ts'
@@ -212,9 +213,9 @@ describe('a round that the client accepted', () => {
     const { pay, present, rollback, cancel, all, balance, report } = await aPaidRound(inCredits)
     await present()
     expect((await pay()).status).toBe(200)
-    expect((await report()).rows).toMatchObject([{ accepted: 2, unused: { accepted: 0 } }])
+    expect((await report()).rows).toMatchObject([{ accepted: 2, untaken: [] }])
     await rollback()
-    expect((await report()).rows).toMatchObject([{ accepted: 2, unused: { accepted: 1 } }])
+    expect((await report()).rows).toMatchObject([{ accepted: 2, untaken: [(await all())[0]?.id] }])
     expect(await balance()).toBe('1.00')
     expect((await cancel(1)).error?.message).toBe(stillOwed)
     expect((await cancel(0)).status).toBe(200)
@@ -223,6 +224,41 @@ describe('a round that the client accepted', () => {
     expect((await pay()).status).toBe(200)
     expect(await balance()).toBe('1.00')
   })
+})
+
+it('of a project that went to another company are told, and paid for, by neither', async () => {
+  const { client, signed, send, rollback, read, offer, report, params, projectId } = await anEdit({
+    included: 0,
+    ...hundred,
+  })
+  expect((await send(client, await signed())).status).toBe(200)
+  expect((await rollback()).status).toBe(200)
+  await offer('Une erreur de notre part')
+  expect(await read(client)).toMatchObject({ accepted: 1, unused: { offered: 1, accepted: 1 } })
+  const other = await aCompany(regie.db)
+  const next = await regie.person('CLIENT')
+  await regie.db.insert(companyMembers).values({ companyId: other.id, userId: next.id })
+  const moved = await producteur.browser.call(projects.update, { params: { projectId }, body: { companyId: other.id } })
+  expect(moved.status).toBe(200)
+  const seen = { used: 0, accepted: 0, unused: { offered: 0, accepted: 0 } }
+  expect(await read(next)).toMatchObject({ ...seen, offered: [] })
+  const former = { formerCompany: expect.any(String) }
+  expect(await read(producteur)).toMatchObject({ ...seen, offered: [former] })
+  const all = async () => (await producteur.browser.call(supplements.ofProject, { params: { projectId } })).data
+  expect(await all()).toMatchObject([former])
+  expect(await report()).toMatchObject({ accepted: 0, offered: 0, givenAway: { money: '0.00' } })
+  expect((await send(next)).error?.fields).toHaveProperty('accepted')
+  const subject = { act: 'SUPPLEMENT', subjectId: params.postProductionId } as const
+  const paid = { accepted: hundredTwenty, signature: await aSignature(regie.db, next.id, subject) }
+  expect((await send(next, paid)).status).toBe(200)
+  expect(await read(next)).toMatchObject({ used: 1, accepted: 1, unused: { accepted: 0 } })
+  const [ofNext, ofFormer] = await all()
+  expect([ofNext?.formerCompany, ofFormer?.formerCompany]).toEqual([null, expect.any(String)])
+  expect((await report()).rows).toMatchObject([{ untaken: [ofFormer?.id] }])
+  const cancel = (supplementId = '') =>
+    producteur.browser.call(rounds.cancelAccepted, { params: { ...params, supplementId }, body: { reason: 'Parti' } })
+  expect((await cancel(ofNext?.id)).status).toBe(422)
+  expect((await cancel(ofFormer?.id)).status).toBe(200)
 })
 
 describe('rounds that left before they were counted', () => {

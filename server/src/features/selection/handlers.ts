@@ -113,7 +113,7 @@ export function selectionHandlers(platform: Platform): Handlers<typeof routes> {
         const postProduction = await openSelection(tx, actor, params.postProductionId)
         const reopened = await tx
           .update(selections)
-          .set({ submittedAt: null, submittedById: null, reopenReason: reason })
+          .set({ submittedAt: null, submittedById: null, companyId: postProduction.companyId, reopenReason: reason })
           .where(and(eq(selections.postProductionId, postProduction.id), sql`${selections.submittedAt} is not null`))
           .returning({ id: selections.postProductionId })
         if (reopened.length > 0) {

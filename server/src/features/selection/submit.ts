@@ -101,7 +101,7 @@ export async function submitSelection(
     })
   await tx
     .update(selections)
-    .set({ submittedAt: sql`now()`, submittedById: actor.id, reopenReason: null })
+    .set({ submittedAt: sql`now()`, submittedById: actor.id, companyId: postProduction.companyId, reopenReason: null })
     .where(eq(selections.postProductionId, postProductionId))
   await setImageChoice(tx, actor, postProduction, 'DONE')
   const changes: Record<string, [unknown, unknown]> = { images: [null, chosen.length] }

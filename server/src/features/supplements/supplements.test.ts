@@ -195,6 +195,23 @@ describe('images beyond the included ones', () => {
   })
 })
 
+it('what a company accepted, and why it chose again, is told to the agency alone once its project is of another', async () => {
+  const { project, submit, see, reopen } = await aPricedChoice(fifteenEuros)
+  await submit(4, thirtySix)
+  const [other, next] = [await aCompany(regie.db), await regie.person('CLIENT')]
+  await regie.db.insert(companyMembers).values({ companyId: other.id, userId: next.id })
+  await regie.db.update(projects).set({ companyId: other.id }).where(eq(projects.id, project.id))
+  expect(await see(next)).toMatchObject({ supplement: null, submittedByName: null })
+  expect(await see(producteur)).toMatchObject({
+    supplement: { formerCompany: expect.any(String) },
+    submittedByName: expect.any(String),
+  })
+  await regie.db.update(projects).set({ companyId: project.companyId }).where(eq(projects.id, project.id))
+  await reopen()
+  await regie.db.update(projects).set({ companyId: other.id }).where(eq(projects.id, project.id))
+  expect([(await see(next)).reopenReason, (await see(producteur)).reopenReason]).toEqual([null, reason])
+})
+
 describe('the price of an image', () => {
   it.each([
     [{ included: null, ...fifteenEuros }, 'included'],

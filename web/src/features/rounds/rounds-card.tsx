@@ -1,4 +1,4 @@
-import { nextRoundText } from '@regie/contract/rounds/rules'
+import { nextRoundText, ofCompany } from '@regie/contract/rounds/rules'
 import { RoundOffer, type Rounds } from '@regie/contract/rounds/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
@@ -15,7 +15,7 @@ import { api, options } from './client.ts'
 import { roundsText } from './round-text.ts'
 
 const countText = ({ terms, used, offered, accepted }: Rounds): string =>
-  roundsText({ included: terms.included, used, offered: offered.length, accepted })
+  roundsText({ included: terms.included, used, offered: ofCompany(offered).length, accepted })
 
 function OfferRound({ postProductionId, onClose }: { postProductionId: string; onClose: () => void }) {
   const form = useForm({
@@ -46,9 +46,9 @@ export function RoundsCard({ postProductionId }: { postProductionId: string }) {
         <p>{`Le prochain : ${nextRoundText(data)}.`}</p>
         {data.offered.length > 0 && (
           <ul className="flex flex-col gap-1 text-muted">
-            {data.offered.map(({ id, reason, byName, at }) => (
+            {data.offered.map(({ id, reason, byName, at, formerCompany }) => (
               <li key={id} className="wrap-anywhere">
-                {`Offert${byName === null ? '' : ` par ${byName}`} le ${momentText(at)} : ${reason}`}
+                {`Offert${byName === null ? '' : ` par ${byName}`} le ${momentText(at)}${formerCompany === null ? '' : ` à « ${formerCompany} »`} : ${reason}`}
               </li>
             ))}
           </ul>
