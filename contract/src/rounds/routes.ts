@@ -30,6 +30,14 @@ export const rounds = {
     body: RoundOffer,
     response: Rounds,
   }),
+  withdrawOffer: route({
+    method: 'POST',
+    path: `${ofPostProduction}/offers/{offerId}/withdrawal`,
+    access: 'post-productions.update',
+    summary: 'Retire un tour offert qu’aucun tour envoyé n’a pris.',
+    body: RoundCancellation,
+    response: z.nullable(Rounds),
+  }),
   cancelAccepted: route({
     method: 'POST',
     path: `${ofPostProduction}/accepted/{supplementId}/cancellation`,

@@ -54,6 +54,8 @@ export const OfferedRound = z.object({
   price: z.nullable(SupplementPrice),
   /** The company that it was given to, where the project is no longer of it. */
   formerCompany: z.nullable(z.string()),
+  /** True when a round that stands took it; until then it may be withdrawn. */
+  isTaken: z.boolean(),
 })
 export type OfferedRound = z.infer<typeof OfferedRound>
 
@@ -75,16 +77,16 @@ export const Rounds = z.object({
 export type Rounds = z.infer<typeof Rounds>
 
 const Reason = requiredLine(300, { required: 'Raison requise', tooLong: 'Raison trop longue' })
-export const RoundOffer = z.object({ reason: Reason })
-export type RoundOffer = z.infer<typeof RoundOffer>
-/** Why a round that a client accepted is owed no more. */
+/** The caller chooses `id`: a repeated request offers one round. */
+export const RoundOffer = z.object({ id: Id, reason: Reason })
+/** Why a round that a client accepted is owed no more, or one that was offered is withdrawn. */
 export const RoundCancellation = z.object({ reason: Reason })
 
 /** How a round beyond the included ones is sent: by who pays it, or by who gives it. */
 export const roundSending = {
   ...acceptedBySending,
   /** Of the agency: the reason for which it offers this round. */
-  offered: z._default(z.nullable(RoundOffer), null),
+  offered: z._default(z.nullable(z.object({ reason: Reason })), null),
 }
 
 /** The rounds of a post-production in the report of its project. */

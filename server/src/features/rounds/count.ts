@@ -10,7 +10,7 @@ import { offeredRounds } from './table.ts'
 import { readTermsOfEdits } from './terms.ts'
 
 /** A round that the agency gave: what of it is told, and what it pays for. */
-type Offered = OfferedRound & PayingRound
+type Offered = Omit<OfferedRound, 'isTaken'> & PayingRound
 /** The rounds of a post-production, sent, offered and accepted, and what of it pays for none yet. */
 type Given = {
   sent: readonly string[]
@@ -120,7 +120,7 @@ export async function countRounds<Edit extends { id: string; terms: RoundTerms }
     return {
       ...edit,
       used: sent.length,
-      offered: [...offered],
+      offered: offered.map((one) => ({ ...one, isTaken: !unused.offered.includes(one) })),
       accepted: countOfCompany(accepted),
       unused: { offered: countOfCompany(unused.offered), accepted: countOfCompany(unused.accepted) },
       untaken: unused.accepted.map(({ id }) => id),

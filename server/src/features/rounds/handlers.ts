@@ -13,7 +13,7 @@ import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { cancelAcceptedRound } from './cancel.ts'
+import { cancelAcceptedRound, withdrawOfferedRound } from './cancel.ts'
 import { offerRound } from './charge.ts'
 import { readRounds } from './count.ts'
 import { roundsInOrder } from './ordered-rounds.ts'
@@ -77,14 +77,22 @@ export function roundsHandlers(platform: Platform): Handlers<typeof routes> {
       return found && presentRounds(found, actor)
     },
 
-    offer: ({ params, body: { reason } }, { actor }) =>
+    offer: ({ params, body }, { actor }) =>
       db.transaction(async (tx) => {
         const postProduction = await lockPostProductionAt(tx, actor, params.postProductionId, undefined)
         const before = await readRounds(tx, postProduction.id)
         if (!before) throw fail('INVALID', { message: 'Les tours de cette post-production ne sont pas comptés.' })
-        await offerRound(tx, actor, postProduction, { terms: before.terms, reason })
+        await offerRound(tx, actor, postProduction, { terms: before.terms, ...body })
         const after = await readRounds(tx, postProduction.id)
         return presentRounds(after ?? before, actor)
+      }),
+
+    withdrawOffer: ({ params: { postProductionId, offerId }, body: { reason } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const postProduction = await lockPostProductionAt(tx, actor, postProductionId, undefined)
+        await withdrawOfferedRound(tx, actor, postProduction, { offerId, reason })
+        const after = await readRounds(tx, postProduction.id)
+        return after && presentRounds(after, actor)
       }),
 
     cancelAccepted: ({ params: { postProductionId, supplementId }, body: { reason } }, { actor }) =>

@@ -49,7 +49,8 @@ async function anEdit(terms: Terms | null) {
   const read = async ({ browser }: Person = client) => (await browser.call(rounds.ofPostProduction, { params })).data
   const statusOf = async () => (await client.browser.call(life.get, { params })).data.status
   const rollback = () => producteur.browser.call(life.rollback, { params, body: {} })
-  const offer = (reason: string) => producteur.browser.call(rounds.offer, { params, body: { reason } })
+  const offer = (reason: string, id = crypto.randomUUID()) =>
+    producteur.browser.call(rounds.offer, { params, body: { id, reason } })
   const accepted = async () =>
     (await producteur.browser.call(supplements.ofProject, { params: { projectId } })).data.map(({ kind, quantity }) => [
       kind,
@@ -128,12 +129,12 @@ describe('the rounds of a client', () => {
   })
 
   it('that staff send in their place are offered beyond the order, and told in euros', async () => {
-    const { params, send, read, report } = await anEdit({ included: 0, ...hundred })
+    const { offer, send, read, report } = await anEdit({ included: 0, ...hundred })
     expect((await send(producteur)).error?.fields?.['offered']).toMatch(/offrez-le avec une raison/)
     expect((await send(producteur, { offered: { reason: 'Geste commercial' } })).data.status).toBe('TO_MODIFY')
     expect(await read(producteur)).toMatchObject({ used: 1, offered: [{ reason: 'Geste commercial' }], accepted: 0 })
     expect(await report()).toMatchObject({ givenAway: { money: '100.00', credits: '0.00' } })
-    expect((await producteur.browser.call(rounds.offer, { params, body: { reason: 'Encore' } })).status).toBe(200)
+    expect((await offer('Encore')).status).toBe(200)
     expect(await report()).toMatchObject({ offered: 2, givenAway: { money: '200.00', credits: '0.00' } })
   })
 
@@ -158,6 +159,41 @@ describe('the rounds of a client', () => {
     expect((await set(inCredits)).status).toBe(200)
     expect((await send(client, { accepted: { quantity: 1, paidWith: 'CREDITS', total: '2.00' } })).status).toBe(200)
     expect((await producteur.browser.call(credits.ofCompany, at)).data.balance).toBe('1.00')
+  })
+})
+
+describe('a round that is offered', () => {
+  it('twice by the same request is one', async () => {
+    const { offer, read, report } = await anEdit({ included: 0, ...hundred })
+    const other = await anEdit({ included: 0, ...hundred })
+    const id = crypto.randomUUID()
+    expect((await offer('Geste commercial', id)).status).toBe(200)
+    expect((await offer('Geste commercial', id)).data).toMatchObject({ offered: [{ id }], unused: { offered: 1 } })
+    expect(await report()).toMatchObject({ offered: 1, givenAway: { money: '100.00' } })
+    expect((await other.offer('Geste commercial', id)).status).toBe(422)
+    expect([(await read())?.offered.length, (await other.read())?.offered.length]).toEqual([1, 0])
+  })
+
+  it('is withdrawn with a reason until a round takes it', async () => {
+    const { id, params, client, offer, read, report, send, present } = await anEdit({ included: 0, ...hundred })
+    const [taken, left] = [crypto.randomUUID(), crypto.randomUUID()]
+    await offer('Geste commercial', taken)
+    await offer('Par erreur', left)
+    expect((await send()).status).toBe(200)
+    expect(await read(producteur)).toMatchObject({ offered: [{ isTaken: true }, { isTaken: false }] })
+    const withdraw = (offerId: string, { by = producteur, reason = 'Offert deux fois' } = {}) =>
+      by.browser.call(rounds.withdrawOffer, { params: { ...params, offerId }, body: { reason } })
+    expect((await withdraw(taken)).error?.message).toBe('Le tour offert est envoyé : il reste offert.')
+    expect((await withdraw(left, { by: client })).status).toBe(403)
+    expect((await withdraw(left, { reason: ' ' })).error?.fields).toEqual({ reason: 'Raison requise' })
+    expect((await withdraw(left)).data).toMatchObject({ offered: [{ id: taken }], unused: { offered: 0 } })
+    expect((await withdraw(left)).status).toBe(404)
+    expect(await report()).toMatchObject({ offered: 1, givenAway: { money: '100.00' } })
+    const isWithdrawal = and(eq(events.subjectId, id), eq(events.name, 'post-productions.roundWithdrawn'))
+    const [told] = await regie.db.select().from(events).where(isWithdrawal)
+    expect(told?.changes).toEqual({ offeredRound: ['Par erreur', null], reason: [null, 'Offert deux fois'] })
+    await present()
+    expect((await send()).error?.fields).toHaveProperty('accepted')
   })
 })
 

@@ -42,7 +42,7 @@ export const roundTerms = pgTable(
   ],
 )
 
-/** The rounds that the agency gave. A row is never changed. */
+/** The rounds that the agency gave. A row is never changed; one that no round took may be withdrawn, which its event tells. */
 export const offeredRounds = pgTable(
   'offered_rounds',
   {

@@ -70,6 +70,7 @@ const besides = {
   reminder: { label: 'Relance' },
   areRemindersOn: { label: 'Relances automatiques' },
   includedRounds: { label: 'Tours compris' },
+  offeredRound: { label: 'Tour offert' },
   acceptance: { label: 'Procès-verbal' },
   reserves: { label: 'Réserves' },
   document: { label: 'Empreinte du PDF' },
