@@ -81,6 +81,10 @@ const ofTheAgency = [
   'selection.limits',
   'credits.record',
   'credits.setThreshold',
+  'payables.setOrder',
+  'payables.reopenOrder',
+  'payables.approveWork',
+  'payables.approve',
 ]
 
 describe('of the agency alone', () => {
