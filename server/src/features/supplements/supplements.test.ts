@@ -1,9 +1,11 @@
 import { contract } from '@regie/contract'
 import type { AcceptedSupplement } from '@regie/contract/supplements/schema'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companies, companyMembers } from '#features/companies/index.ts'
 import { creditEntries } from '#features/credits/index.ts'
+import { postProductions as postProductionRows } from '#features/post-productions/index.ts'
+import { productions } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { signatures } from '#features/signatures/index.ts'
 import { aCompany, aMedia, aPostProduction, aProduction, aProject, aSignature } from '#test/support/builders.ts'
@@ -210,6 +212,22 @@ it('what a company accepted, and why it chose again, is told to the agency alone
   await reopen()
   await regie.db.update(projects).set({ companyId: other.id }).where(eq(projects.id, project.id))
   expect([(await see(next)).reopenReason, (await see(producteur)).reopenReason]).toEqual([null, reason])
+})
+
+it('nothing is debited for a post-production that is deleted as its images are sent', async () => {
+  const { production, params, submit, movements } = await aPricedChoice(oneCredit, { boughtCredits: '3.00' })
+  const isThis = eq(postProductionRows.id, params.postProductionId)
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const [sent] = await regie.db.transaction(async (tx) => {
+    await tx.select().from(productions).where(eq(productions.id, production.id)).for('update')
+    const sending = submit(4, { quantity: 2, paidWith: 'CREDITS', total: '2.00' })
+    await expect.poll(async () => (await regie.db.execute(waiting)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0)
+    await tx.select().from(postProductionRows).where(isThis).for('update')
+    await tx.update(postProductionRows).set({ deletedAt: sql`now()` }).where(isThis)
+    return [sending] as const
+  })
+  expect((await sent).status).toBe(404)
+  expect(await movements()).toEqual(['BOUGHT 3.00'])
 })
 
 describe('the price of an image', () => {

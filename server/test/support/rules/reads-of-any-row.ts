@@ -8,6 +8,7 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
     places: [
       'acceptances/read.ts measure medias',
       'acceptances/read.ts readFilesToAccept medias',
+      'credits/handlers.ts lockPaidProduction productions',
       'credits/movements.ts lockCredits companies',
       'carbon/handlers.ts carbonHandlers productions',
       'companies/company.ts companyLabel companies',
