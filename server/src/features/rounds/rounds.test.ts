@@ -160,6 +160,21 @@ describe('the rounds of a client', () => {
     expect((await send(client, { accepted: { quantity: 1, paidWith: 'CREDITS', total: '2.00' } })).status).toBe(200)
     expect((await producteur.browser.call(credits.ofCompany, at)).data.balance).toBe('1.00')
   })
+
+  it('priced in credits that the company no longer buys are asked of the agency', async () => {
+    const { client, companyId, read, send, set } = await anEdit(null)
+    const at = { params: { companyId } }
+    const buys = (optionCredit: boolean) => producteur.browser.call(companies.update, { ...at, body: { optionCredit } })
+    await buys(true)
+    const bought = { id: crypto.randomUUID(), kind: 'BOUGHT', amount: '3' } as const
+    await producteur.browser.call(credits.record, { ...at, body: bought })
+    await set({ ...noPrice, included: 0, extraPrice: '2', extraPaidWith: 'CREDITS' })
+    await buys(false)
+    expect(await read()).toMatchObject({ terms: { included: 0, price: null } })
+    const refused = await send(client, { accepted: { quantity: 1, paidWith: 'CREDITS', total: '2.00' } })
+    expect(refused.error?.code).toBe('ROUND_BEYOND')
+    expect((await producteur.browser.call(credits.ofCompany, at)).data.balance).toBe('3.00')
+  })
 })
 
 describe('a round that is offered', () => {

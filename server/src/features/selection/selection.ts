@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { mediaFolders, medias, visibleMedias } from '#features/medias/index.ts'
 import { productions } from '#features/productions/index.ts'
-import { isOfCompany, readSupplements, standingOf } from '#features/supplements/index.ts'
+import { buysCredits, heldPrice, isOfCompany, readSupplements, standingOf } from '#features/supplements/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
@@ -107,7 +107,7 @@ const noLimits: SelectionLimits = { minimum: null, maximum: null, included: null
 /** What a selection costs until the agency says otherwise. */
 const noPrice = { extraPrice: null, extraPaidWith: 'MONEY', extraTaxRate: '20.00' } as const
 
-const notSent = { submittedAt: null, submittedByName: null, reopenReason: null, isOfCompany: true }
+const notSent = { submittedAt: null, submittedByName: null, reopenReason: null, isOfCompany: true, buysCredits: false }
 
 /** The row of a selection, or its defaults when there is none. */
 export async function readSelectionState(db: Executor, postProductionId: string) {
@@ -123,6 +123,7 @@ export async function readSelectionState(db: Executor, postProductionId: string)
       submittedAt: selections.submittedAt,
       reopenReason: selections.reopenReason,
       isOfCompany: isOfCompany(selections),
+      buysCredits: buysCredits(selections.postProductionId),
       submittedByName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
     })
     .from(selections)
@@ -149,10 +150,10 @@ export async function readSelection(db: Executor, actor: Actor, of: SelectedPost
     submittedAt,
     submittedByName: isTold ? extra.submittedByName : null,
     reopenReason: isTold ? extra.reopenReason : null,
-    price:
-      extra.extraPrice === null
-        ? null
-        : { unit: extra.extraPrice, paidWith: extra.extraPaidWith, taxRate: extra.extraTaxRate },
+    price: heldPrice(
+      { unit: extra.extraPrice, paidWith: extra.extraPaidWith, taxRate: extra.extraTaxRate },
+      extra.buysCredits,
+    ),
     supplement: (await readSupplements(db, standingOf(of.id, 'IMAGES')))[0] ?? null,
     mayChoose: mayChoose(actor) && submittedAt === null,
   }

@@ -5,7 +5,7 @@ import { supplementsHandlers } from './handlers.ts'
 
 export { acceptSupplement, cancelSupplements } from './accept.ts'
 export { formerCompany, isOfCompany } from './company.ts'
-export { checkPaidWith } from './price.ts'
+export { buysCredits, checkPaidWith, heldPrice } from './price.ts'
 export { readSupplements, standingOf } from './read.ts'
 export { companyThen, supplements, unitPrice } from './table.ts'
 

@@ -181,9 +181,25 @@ describe('images beyond the included ones', () => {
   it('are not sent with fewer credits than they cost', async () => {
     const { client, submit, see, movements } = await aPricedChoice(oneCredit, { boughtCredits: '1.00' })
     const refused = await submit(4, { quantity: 2, paidWith: 'CREDITS', total: '2.00' })
-    expect(refused.error?.code).toBe('CREDITS_SHORT')
+    expect(refused.error).toMatchObject({ code: 'CREDITS_SHORT', fields: { amount: 'Il reste 1,00 crédits' } })
     expect(await movements()).toEqual(['BOUGHT 1.00'])
     expect((await see(client)).submittedAt).toBeNull()
+  })
+
+  it('tell what is left to nobody who may not see it', async () => {
+    const { project, submit } = await aPricedChoice(oneCredit, { boughtCredits: '1.00' })
+    const member = await regie.person('CLIENT', { permissions: [] })
+    await regie.db.insert(companyMembers).values({ companyId: project.companyId, userId: member.id })
+    const { error } = await submit(4, { quantity: 2, paidWith: 'CREDITS', total: '2.00' }, member)
+    expect([error?.code, error?.fields]).toEqual(['CREDITS_SHORT', undefined])
+  })
+
+  it('cost nothing in credits that the company no longer buys', async () => {
+    const { project, client, submit, see, movements } = await aPricedChoice(oneCredit, { boughtCredits: '3.00' })
+    await regie.db.update(companies).set({ optionCredit: false }).where(eq(companies.id, project.companyId))
+    expect((await see(client)).price).toBeNull()
+    expect((await submit(4, { quantity: 2, paidWith: 'CREDITS', total: '2.00' })).status).toBe(200)
+    expect(await movements()).toEqual(['BOUGHT 3.00'])
   })
 
   it('give their credits back to the company that paid, though its project moved to another since', async () => {

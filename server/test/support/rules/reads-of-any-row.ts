@@ -100,6 +100,7 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
       'rounds/count.ts readAccepted postProductions',
       'supplements/company.ts formerCompany companies',
       'supplements/company.ts isOfCompany postProductions',
+      'supplements/price.ts buysCredits postProductions',
       'supplements/read.ts readSupplements postProductions',
       'supplements/read.ts readSupplements productions',
     ],
