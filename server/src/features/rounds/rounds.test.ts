@@ -1,5 +1,5 @@
 import { contract } from '@regie/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { simulatedAccount } from '#demo/sellsy/account.ts'
 import { companyMembers } from '#features/companies/index.ts'
@@ -375,6 +375,22 @@ describe('the terms of rounds', () => {
     expect((await producteur.browser.call(rounds.termsOfProject, { params: { projectId } })).data.inherited).toBeNull()
     await set({ included: null, ...noPrice })
     expect(await read()).toBeNull()
+  })
+
+  it('are heard of by the client, whoever they are said of', async () => {
+    const { id, client, talent, params, production, projectId, set } = await anEdit(null)
+    await set({ included: 1, ...hundred })
+    const body = { included: 2, ...hundred }
+    await producteur.browser.call(rounds.setTermsOfProduction, { params: { productionId: production.id }, body })
+    await producteur.browser.call(rounds.setTermsOfPostProduction, { params, body })
+    for (const subjectId of [projectId, production.id, id]) {
+      const [told] = await regie.db
+        .select()
+        .from(events)
+        .where(and(eq(events.subjectId, subjectId), like(events.name, '%.roundsChanged')))
+      expect([told?.userIds.includes(client.id), told?.userIds.includes(talent.id)]).toEqual([true, false])
+      expect(Object.keys(told?.changes ?? {})).toEqual(['includedRounds'])
+    }
   })
 
   it.each([
