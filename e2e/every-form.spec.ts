@@ -322,6 +322,7 @@ const elsewhere: Record<string, string> = {
   'review/room/frameio-menu': 'room-header.spec.ts',
   'review/room/guest-name': 'room-watermark.spec.ts',
   'rounds/cancel-round': 'rounds.spec.ts',
+  'rounds/withdraw-offer': 'rounds.spec.ts',
   'second-factor/add-passkey': 'second-factor.spec.ts',
   'second-factor/passkey-list': 'second-factor.spec.ts',
   'second-factor/set-up-totp': 'second-factor.spec.ts',

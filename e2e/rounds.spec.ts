@@ -59,6 +59,18 @@ test('a client reads which round it is, accepts the price of one more, and the a
   await expect(used.getByText(/Offert par .*\s: Une coquille de notre part/)).toBeVisible()
   await expect(used.getByText(/^Le prochain\s: Tour 2 sur 0 inclus, offert par l’agence\.$/)).toBeVisible()
 
+  // Offered twice, it is withdrawn once.
+  await used.getByRole('button', { name: 'Offrir un tour' }).click()
+  await offering.getByLabel('Raison').fill('Par erreur')
+  await offering.getByRole('button', { name: 'Offrir' }).click()
+  const second = used.getByRole('listitem').filter({ hasText: 'Par erreur' })
+  await second.getByRole('button', { name: 'Retirer ce tour' }).click()
+  const withdrawing = page.getByRole('dialog', { name: 'Retirer un tour offert' })
+  await withdrawing.getByLabel('Raison').fill('Offert deux fois')
+  await expectAccessible(page)
+  await withdrawing.getByRole('button', { name: 'Retirer ce tour' }).click()
+  await expect(second).toBeHidden()
+
   // The answer to the round, presented: the round that is offered leaves without a price.
   await context.request.post(`${review.path}/versions`, { data: { files: [{ key: review.mediaId }] } })
   await context.request.post(`${review.path}/validate`, { data: {} })

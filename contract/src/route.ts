@@ -19,6 +19,8 @@ type RouteDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   access: Access
+  /** Refused to clients and talents, even with the permission: what decides what they pay, or are paid. */
+  side?: 'staff'
   /** One French sentence for the API documentation. */
   summary: string
   /** When a recent confirmation of identity is required; `none` by default. */
@@ -68,8 +70,17 @@ type SaysProof<R> = R extends { method: 'GET' }
     ? { proof: ProofDemand }
     : unknown
 
+/** A write to credits must declare its side. */
+type SaysSide<R> = R extends { method: 'GET' }
+  ? unknown
+  : R extends { access: 'credits.edit' }
+    ? { side: 'staff' }
+    : unknown
+
 /** Declares one endpoint: its method, path, access and shapes. It answers `{ data }`. */
-export const route = <const R extends Omit<JsonRoute, 'kind'>>(definition: R & SaysProof<R>): R & { kind: 'json' } => ({
+export const route = <const R extends Omit<JsonRoute, 'kind'>>(
+  definition: R & SaysProof<R> & SaysSide<R>,
+): R & { kind: 'json' } => ({
   kind: 'json',
   ...definition,
 })

@@ -29,6 +29,8 @@ route({ method: 'GET', path: '/x', access: 'public', summary: '', response: z.nu
 
 // @ts-expect-error a write on accounts that does not say whether it needs a recent proof
 route({ method: 'POST', path: '/api/x', access: 'users.update', summary: '', response: z.null() })
+// @ts-expect-error a write on credits that does not say that it is of the agency alone
+route({ method: 'POST', path: '/api/x', access: 'credits.edit', summary: '', response: z.null() })
 
 const { get: _get, ...withoutGet } = handlers
 // @ts-expect-error a missing handler

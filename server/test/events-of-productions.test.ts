@@ -8,7 +8,7 @@ import { events } from '#platform/events/table.ts'
 import { aMedia, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 
-const { acceptances, 'usage-rights': rights, 'quality-control': control, review, productions } = contract
+const { acceptances, 'usage-rights': rights, 'quality-control': control, review, productions, rounds } = contract
 let regie: Regie
 beforeAll(async () => {
   regie = await startRegie()
@@ -81,6 +81,15 @@ const cases: { name: EventNameOf<'productions'>; heardBy: ('client' | 'talent')[
     heardBy: ['client'],
     act: ({ client }, browser, params) =>
       browser.call(review.setDecider, { params, body: { deciderId: client.id, days: 3 } }),
+  },
+  {
+    name: 'productions.roundsChanged',
+    heardBy: ['client'],
+    act: (_, browser, params) =>
+      browser.call(rounds.setTermsOfProduction, {
+        params,
+        body: { included: 2, extraPrice: '100', extraPaidWith: 'MONEY', extraTaxRate: '20.00' },
+      }),
   },
   {
     name: 'productions.qualityTermsChanged',

@@ -69,6 +69,35 @@ describe('without the permission', () => {
   )
 })
 
+/** What decides what clients pay, and what talents are paid. */
+const ofTheAgency = [
+  'rounds.offer',
+  'rounds.withdrawOffer',
+  'rounds.cancelAccepted',
+  'rounds.setTermsOfProject',
+  'rounds.setTermsOfProduction',
+  'rounds.setTermsOfPostProduction',
+  'selection.reopen',
+  'selection.limits',
+  'credits.record',
+  'credits.setThreshold',
+  'payables.setOrder',
+  'payables.reopenOrder',
+  'payables.approveWork',
+  'payables.approve',
+]
+
+describe('of the agency alone', () => {
+  it.each(ofTheAgency)('%s answers 403 to clients and talents, though they hold the permission', async (asked) => {
+    const found = everyRoute.find(({ name }) => name === asked)
+    if (!found) throw new Error(`no route ${asked}`)
+    for (const role of ['CLIENT', 'TALENT'] as const) {
+      const { browser } = await regie.person(role, { permissions: [...permissions] })
+      expect(await statusOf(browser, found.route)).toBe(403)
+    }
+  })
+})
+
 describe('on a row that is somebody else’s or nobody’s', () => {
   const everyId = (id: string) => new Proxy({}, { get: () => id }) as Ids
 
@@ -76,12 +105,11 @@ describe('on a row that is somebody else’s or nobody’s', () => {
     const sent = sentTo(name, route, everyId(unknownId))
     for (const role of ['CLIENT', 'TALENT', 'ADMIN'] as const) {
       const person = await regie.person(role, { permissions: [...permissions] })
-      expect(await statusOf(person.browser, route, { path: addressOf(name, route, everyId(unknownId)), ...sent })).toBe(
-        404,
-      )
-      expect(
-        await statusOf(person.browser, route, { path: addressOf(name, route, everyId('pas-un-identifiant')), ...sent }),
-      ).toBe(404)
+      const refused = route.side === 'staff' && role !== 'ADMIN' ? 403 : 404
+      for (const id of [unknownId, 'pas-un-identifiant'])
+        expect(await statusOf(person.browser, route, { path: addressOf(name, route, everyId(id)), ...sent })).toBe(
+          refused,
+        )
     }
   })
 })

@@ -1,6 +1,6 @@
 import type { Feature } from '../index.ts'
 import { permissionCatalogue, type Role } from '../permissions.ts'
-import { type Access, isPermission, type Route } from '../route.ts'
+import { isPermission, type Route } from '../route.ts'
 import { proofMinutes } from '../second-factor/schema.ts'
 
 /** The description of each feature in the document. */
@@ -52,10 +52,10 @@ export const features: Record<Feature, string> = {
 }
 
 /** Who may call: the permission, and its default roles besides ADMIN. Empty when the operation's `security` says it. */
-function callers(access: Access): string {
+function callers({ access, side }: Route): string {
   if (!isPermission(access)) return ''
   const roles: readonly Role[] = permissionCatalogue[access].defaultFor
-  return `Permission \`${access}\`${roles.length === 0 ? '' : ` (${roles.join(', ')})`}.`
+  return `Permission \`${access}\`${roles.length === 0 ? '' : ` (${roles.join(', ')})`}${side === 'staff' ? ', de l’agence seule' : ''}.`
 }
 
 /** The recent confirmation that the route requires; empty when none. */
@@ -85,4 +85,4 @@ function bodyText(route: Route): string {
 
 /** The callers and the requirements of a route. */
 export const descriptionOf = (route: Route): string =>
-  [callers(route.access), proofText(route), bodyText(route)].filter((sentence) => sentence !== '').join(' ')
+  [callers(route), proofText(route), bodyText(route)].filter((sentence) => sentence !== '').join(' ')

@@ -38,6 +38,7 @@ export const payables = {
     method: 'PUT',
     path: `${ofPrestation}/order`,
     access: 'prestations.update',
+    side: 'staff',
     errors: ['STALE_VERSION'],
     summary: 'Écrit le bon de commande d’une prestation externe, tant que le prestataire ne l’a pas accepté.',
     body: OrderEntry,
@@ -62,6 +63,7 @@ export const payables = {
     method: 'POST',
     path: `${ofPrestation}/order/acceptance/cancellation`,
     access: 'prestations.update',
+    side: 'staff',
     errors: ['STALE_VERSION'],
     summary:
       'Annule l’accord du prestataire, et la facture déposée, tant que le bon à payer n’est pas donné : le bon de commande change de nouveau, et s’accepte de nouveau.',
@@ -72,6 +74,7 @@ export const payables = {
     method: 'PUT',
     path: `${ofPrestation}/work`,
     access: 'prestations.update',
+    side: 'staff',
     summary: 'Approuve le travail livré d’une prestation externe, ou revient dessus.',
     body: z.object({ isApproved: z.boolean() }),
     response: Payable,
@@ -95,6 +98,7 @@ export const payables = {
     method: 'PUT',
     path: `${ofPrestation}/approval`,
     access: 'payables.approve',
+    side: 'staff',
     errors: ['STALE_VERSION'],
     summary: 'Donne le bon à payer d’une prestation externe, ou le reprend tant qu’il n’est pas exporté.',
     body: z.object({

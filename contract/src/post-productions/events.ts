@@ -42,6 +42,7 @@ export const postProductionEvents = {
   },
   'post-productions.roundsChanged': commonEvents.roundsChanged,
   'post-productions.roundOffered': { deed: ({ of }) => `a offert un tour de modifications ${of}` },
+  'post-productions.roundWithdrawn': { deed: ({ of }) => `a retiré un tour de modifications offert ${of}` },
   'post-productions.supplementAccepted': { deed: ({ of }) => `a accepté un supplément ${of}` },
   'post-productions.supplementCancelled': { deed: ({ of }) => `a annulé un supplément ${of}` },
   'post-productions.subtitlesValidated': { deed: ({ of }) => `a validé des sous-titres ${of}` },

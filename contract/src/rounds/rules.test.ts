@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Supplement } from '../supplements/schema.ts'
-import {
-  closedRoundText,
-  isRoundClosed,
-  nextRound,
-  nextRoundText,
-  supplementOfRound,
-  untakenSupplements,
-  unusedRounds,
-} from './rules.ts'
+import { closedRoundText, isRoundClosed, nextRound, nextRoundText, supplementOfRound, unusedRounds } from './rules.ts'
 
 const price = { unit: '120.00', paidWith: 'MONEY', taxRate: '20.00' } as const
 const rounds = (included: number, used: number, { offered = 0, accepted = 0, isPriced = true } = {}) => ({
@@ -48,6 +39,12 @@ describe('the next round', () => {
 /** The instant of a day of a life. */
 const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString()
 const days = (numbers: readonly number[]) => numbers.map(day)
+const paying = (at: string, isOfCompany = true) => ({ id: at, at, isOfCompany })
+const payingOn = (numbers: readonly number[]) => days(numbers).map((at) => paying(at))
+const countsOf = ({ offered, accepted }: ReturnType<typeof unusedRounds>) => ({
+  offered: offered.length,
+  accepted: accepted.length,
+})
 
 describe('what was offered and accepted, and pays for no round yet', () => {
   it.each([
@@ -61,8 +58,9 @@ describe('what was offered and accepted, and pays for no round yet', () => {
     ['before what is included', 3, [2, 3], [1], [1], 1, 1],
     ['in any order', 0, [3, 1, 2], [3, 2], [1], 0, 0],
   ])('%s', (_, included, sent, offered, accepted, ...left) => {
-    const unused = unusedRounds(included, { sent: days(sent), offered: days(offered), accepted: days(accepted) })
-    expect([unused.offered, unused.accepted]).toEqual(left)
+    const given = { sent: days(sent), offered: payingOn(offered), accepted: payingOn(accepted) }
+    const unused = unusedRounds(included, given)
+    expect([unused.offered.length, unused.accepted.length]).toEqual(left)
   })
 
   it('is the sum of what was given and paid, less the rounds beyond, when all of it came first', () => {
@@ -71,8 +69,10 @@ describe('what was offered and accepted, and pays for no round yet', () => {
         for (let accepted = 0; accepted < 3; accepted += 1)
           for (let used = 0; used < 12; used += 1) {
             const sent = days(Array.from({ length: used }, (_, index) => index + 2))
-            const first = (count: number) => days(Array.from({ length: count }, () => 1))
-            const unused = unusedRounds(included, { sent, offered: first(offered), accepted: first(accepted) })
+            const first = (count: number) => payingOn(Array.from({ length: count }, () => 1))
+            const unused = countsOf(
+              unusedRounds(included, { sent, offered: first(offered), accepted: first(accepted) }),
+            )
             const paid = offered + accepted - Math.max(0, used - included)
             expect(unused.offered + unused.accepted).toBe(Math.max(0, paid))
             const { number, cover } = nextRound({ terms: { included, price }, used, unused })
@@ -90,7 +90,10 @@ describe('what was offered and accepted, and pays for no round yet', () => {
       let included = 0
       let isCounted = false
       const dates: Record<'sent' | 'offered' | 'accepted', string[]> = { sent: [], offered: [], accepted: [] }
-      const unused = () => unusedRounds(included, dates)
+      const unused = () => {
+        const [offered, accepted] = [dates.offered.map((at) => paying(at)), dates.accepted.map((at) => paying(at))]
+        return countsOf(unusedRounds(included, { sent: dates.sent, offered, accepted }))
+      }
       const sum = () => unused().offered + unused().accepted
       for (let today = 1; today < 30; today += 1) {
         const before = sum()
@@ -120,12 +123,13 @@ describe('what was offered and accepted, and pays for no round yet', () => {
   })
 })
 
-it('the latest accepted rounds are those that none has taken', () => {
-  type Paid = Pick<Supplement, 'kind' | 'cancelledAt'>
-  const paid = (id: number, { kind = 'ROUND', cancelledAt = null }: Partial<Paid> = {}) => ({ id, kind, cancelledAt })
-  const all = [paid(5, { kind: 'IMAGES' }), paid(4), paid(3, { cancelledAt: day(1) }), paid(2), paid(1)]
-  const untaken = (accepted: number) => untakenSupplements(all, { accepted }).map(({ id }) => id)
-  expect([untaken(0), untaken(1), untaken(2), untaken(3)]).toEqual([[], [4], [4, 2], [4, 2, 1]])
+it.each([
+  ['leaves what the former company paid for', [3], [paying(day(1), false), paying(day(2))], [day(1)]],
+  ['takes what paid for it as it left', [3], [paying(day(1)), paying(day(3), false)], [day(1)]],
+  ['takes that of the company that it then was of', [2], [paying(day(1), false), paying(day(3))], [day(3)]],
+])('a round of a project that went to another company %s', (_, sent, accepted, left) => {
+  const { accepted: unused } = unusedRounds(0, { sent: days(sent), offered: [], accepted })
+  expect(unused.map(({ id }) => id)).toEqual(left)
 })
 
 it.each([

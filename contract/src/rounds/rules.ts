@@ -1,32 +1,38 @@
 import { plural } from '../french.ts'
 import { supplementToAccept } from '../supplements/rules.ts'
-import type { AcceptedSupplement, Supplement } from '../supplements/schema.ts'
-import type { Rounds, UnusedRounds } from './schema.ts'
+import type { AcceptedSupplement } from '../supplements/schema.ts'
+import type { OfferedRound, Rounds } from './schema.ts'
 
 type Counted = Pick<Rounds, 'terms' | 'used' | 'unused'>
 
-/** When the rounds that stand were sent, and when those beyond were offered and accepted: instants. */
-type Dates = Record<'sent' | 'offered' | 'accepted', readonly string[]>
+/** What pays for a round beyond: since when, and whether for the company that the project has. */
+export type PayingRound = { id: string; at: string; isOfCompany: boolean }
+/** When the rounds that stand were sent, and what was offered and accepted for those beyond. */
+type Given<Offered, Accepted> = { sent: readonly string[]; offered: readonly Offered[]; accepted: readonly Accepted[] }
+
+const byDate = (a: PayingRound, b: PayingRound) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)
 
 /**
- * What was offered and accepted, and pays for no round yet. A round beyond the included ones takes one that was there when it left, an
- * accepted one first; one that left without takes none, however many come later: it left before it was counted.
+ * What was offered and accepted, and pays for no round yet. A round beyond the included ones takes one that was there when it left: that
+ * of its own sending, else one of the present company, an accepted one first. One that left without takes none, however many come later:
+ * it left before it was counted.
  */
-export function unusedRounds(included: number, { sent, offered, accepted }: Dates): UnusedRounds {
-  const unused = { offered: offered.toSorted(), accepted: accepted.toSorted() }
+export function unusedRounds<Offered extends PayingRound, Accepted extends PayingRound>(
+  included: number,
+  { sent, offered, accepted }: Given<Offered, Accepted>,
+): { offered: Offered[]; accepted: Accepted[] } {
+  const unused = new Set<PayingRound>([...accepted.toSorted(byDate), ...offered.toSorted(byDate)])
   for (const at of sent.toSorted().slice(included)) {
-    const isThere = ([first]: readonly string[]) => first !== undefined && first <= at
-    if (isThere(unused.accepted)) unused.accepted.shift()
-    else if (isThere(unused.offered)) unused.offered.shift()
+    const there = [...unused].filter((paying) => paying.at <= at)
+    const taken = there.find((paying) => paying.at === at) ?? there.find(({ isOfCompany }) => isOfCompany) ?? there[0]
+    if (taken) unused.delete(taken)
   }
-  return { offered: unused.offered.length, accepted: unused.accepted.length }
+  return { offered: offered.filter((one) => unused.has(one)), accepted: accepted.filter((one) => unused.has(one)) }
 }
 
-/** Of the supplements of a post-production, the latest first, those that no round has taken: the oldest are taken first. */
-export const untakenSupplements = <Paid extends Pick<Supplement, 'kind' | 'cancelledAt'>>(
-  supplements: readonly Paid[],
-  { accepted }: Pick<UnusedRounds, 'accepted'>,
-): Paid[] => supplements.filter(({ kind, cancelledAt }) => kind === 'ROUND' && cancelledAt === null).slice(0, accepted)
+/** Of the offered rounds, those of the company that the project has. */
+export const ofCompany = (offered: readonly OfferedRound[]): OfferedRound[] =>
+  offered.filter(({ formerCompany }) => formerCompany === null)
 
 /** The round that would be sent now. `cover`: what pays for it; null when nothing does yet. */
 export type NextRound = { number: number; cover: 'included' | 'offered' | 'accepted' | null }

@@ -52,10 +52,14 @@ export const OfferedRound = z.object({
   at: Instant,
   /** What it would have cost; null when there was no price. */
   price: z.nullable(SupplementPrice),
+  /** The company that it was given to, where the project is no longer of it. */
+  formerCompany: z.nullable(z.string()),
+  /** True when a round that stands took it; until then it may be withdrawn. */
+  isTaken: z.boolean(),
 })
 export type OfferedRound = z.infer<typeof OfferedRound>
 
-/** Of the offered and the accepted rounds, those that no round which stands has taken: they pay for the next. */
+/** Of the offered and the accepted rounds of the present company, those that no round which stands has taken: they pay for the next. */
 export const UnusedRounds = z.object({ offered: z.int(), accepted: z.int() })
 export type UnusedRounds = z.infer<typeof UnusedRounds>
 
@@ -64,24 +68,25 @@ export const Rounds = z.object({
   terms: RoundTerms,
   /** Those that were sent and stand: a rollback gives its round back. */
   used: z.int(),
+  /** Those of former companies too, for the agency. */
   offered: z.array(OfferedRound),
-  /** Those beyond that the client accepted to pay. */
+  /** Those beyond that the present company accepted to pay. */
   accepted: z.int(),
   unused: UnusedRounds,
 })
 export type Rounds = z.infer<typeof Rounds>
 
 const Reason = requiredLine(300, { required: 'Raison requise', tooLong: 'Raison trop longue' })
-export const RoundOffer = z.object({ reason: Reason })
-export type RoundOffer = z.infer<typeof RoundOffer>
-/** Why a round that a client accepted is owed no more. */
+/** The caller chooses `id`: a repeated request offers one round. */
+export const RoundOffer = z.object({ id: Id, reason: Reason })
+/** Why a round that a client accepted is owed no more, or one that was offered is withdrawn. */
 export const RoundCancellation = z.object({ reason: Reason })
 
 /** How a round beyond the included ones is sent: by who pays it, or by who gives it. */
 export const roundSending = {
   ...acceptedBySending,
   /** Of the agency: the reason for which it offers this round. */
-  offered: z._default(z.nullable(RoundOffer), null),
+  offered: z._default(z.nullable(z.object({ reason: Reason })), null),
 }
 
 /** The rounds of a post-production in the report of its project. */
@@ -94,7 +99,8 @@ export const RoundsRow = z.object({
   used: z.int(),
   offered: z.int(),
   accepted: z.int(),
-  unused: UnusedRounds,
+  /** The supplements that no round has taken, of former companies too: each may be cancelled. */
+  untaken: z.array(Id),
 })
 export type RoundsRow = z.infer<typeof RoundsRow>
 

@@ -44,6 +44,7 @@ export const selection = {
     method: 'POST',
     path: `${path}/reopen`,
     access: 'post-productions.update',
+    side: 'staff',
     errors: ['STEP_CLOSED'],
     summary: 'Rouvre une sélection envoyée, et annule son supplément.',
     body: SelectionReopening,
@@ -53,6 +54,7 @@ export const selection = {
     method: 'PUT',
     path: `${path}/limits`,
     access: 'post-productions.update',
+    side: 'staff',
     errors: ['STEP_CLOSED'],
     summary:
       'Dit combien d’images peuvent être choisies, en tout et par dossier, combien sont comprises, et le prix des autres.',

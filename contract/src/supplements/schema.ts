@@ -69,6 +69,8 @@ export const Supplement = z.object({
   acceptedByName: z.nullable(z.string()),
   /** The name under which it was signed; null for one that credits paid. */
   signedAs: z.nullable(z.string()),
+  /** The company that accepted it, where the project is no longer of it. */
+  formerCompany: z.nullable(z.string()),
   cancelledAt: z.nullable(Instant),
   cancelledByName: z.nullable(z.string()),
   cancelReason: z.nullable(z.string()),

@@ -66,6 +66,10 @@ async function readCreditAccount(db: Executor, companyId: string): Promise<Credi
   }
 }
 
+/** Keeps a production from being deleted before its movement is recorded. */
+const lockPaidProduction = (tx: Transaction, productionId: string) =>
+  tx.select({ id: productions.id }).from(productions).where(eq(productions.id, productionId)).for('key share')
+
 /** A production that the company pays for. */
 async function paidProduction(tx: Transaction, actor: Actor, companyId: string, productionId: string) {
   const [found] = await tx
@@ -100,8 +104,10 @@ export function creditsHandlers({ db }: Platform): Handlers<typeof routes> {
     db.transaction(async (tx) => {
       const company = await readPayingCompany(tx, actor, companyId)
       if (!company.optionCredit) throw fail('INVALID', { message: 'Cette société n’achète pas de crédits.' })
-      await lockCredits(tx, company.id)
       const { id, kind, reason, productionId, allowsNegative } = movement
+      // Before the company, as `lockPostProduction` says.
+      if (productionId !== null) await lockPaidProduction(tx, productionId)
+      await lockCredits(tx, company.id)
       const [known] = await tx
         .select({ companyId: creditEntries.companyId })
         .from(creditEntries)

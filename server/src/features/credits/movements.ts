@@ -1,3 +1,4 @@
+import { can, isStaff } from '@regie/contract/can'
 import type { CreditMovement } from '@regie/contract/credits/schema'
 import type { Permission } from '@regie/contract/permissions'
 import { Big } from 'big.js'
@@ -58,6 +59,10 @@ async function readWatchers(tx: Transaction, companyId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
+/** Whoever may send images or a round may not all see what the company has left. */
+const mayReadBalance = (actor: Actor): boolean =>
+  isStaff(actor) || can(actor, ['invoices.view.own' satisfies Permission])
+
 type Moved = {
   id: string
   company: { id: string; name: string }
@@ -81,7 +86,10 @@ export async function moveCredits(
   const before = await readCreditBalance(tx, company.id)
   const balance = new Big(before.balance).plus(amount)
   if (amount.lt(0) && balance.lt(0) && !mayGoBelowZero)
-    throw fail('CREDITS_SHORT', { fields: { amount: `Il reste ${before.balance.replace('.', ',')} crédits` } })
+    throw fail(
+      'CREDITS_SHORT',
+      mayReadBalance(actor) ? { fields: { amount: `Il reste ${before.balance.replace('.', ',')} crédits` } } : {},
+    )
   const row = { id, companyId: company.id, kind, amount: amount.toFixed(2), reason, byId: actor.id }
   await onViolation(
     tx

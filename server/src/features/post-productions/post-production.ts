@@ -93,8 +93,8 @@ export async function visiblePostProduction(
 }
 
 /**
- * Locks a post-production that the actor sees, before a change. Locks its production first: this order prevents
- * deadlocks. Throws NOT_FOUND.
+ * Locks a post-production that the actor sees, before a change. One order everywhere prevents deadlocks: the production, the
+ * post-production, what it holds (its selection, its supplements), then the company whose credits move. Throws NOT_FOUND.
  */
 export async function lockPostProduction(
   tx: Transaction,

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { isStaff } from '@regie/contract/can'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { RoundSending } from '@regie/contract/review/schema'
 import { closedRoundText, isRoundClosed, nextRound } from '@regie/contract/rounds/rules'
 import type { RoundTerms } from '@regie/contract/rounds/schema'
+import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { emitPostProductionEvent } from '#features/post-productions/index.ts'
 import type { Signer } from '#features/signatures/index.ts'
@@ -15,21 +17,33 @@ import { offeredRounds } from './table.ts'
 
 const notOffered = 'Ce tour dépasse la commande : offrez-le avec une raison, ou laissez le client l’accepter.'
 
-/** Gives a round to the client of a post-production, whose row is locked. */
+/** Gives a round to the client of a post-production, whose row is locked; once for an id. Throws INVALID for the id of another's. */
 export async function offerRound(
   tx: Transaction,
   actor: Actor,
   postProduction: PostProductionListed,
-  { terms: { price }, reason }: { terms: RoundTerms; reason: string },
+  { terms: { price }, id, reason }: { terms: RoundTerms; id: string; reason: string },
 ): Promise<void> {
-  await tx.insert(offeredRounds).values({
-    postProductionId: postProduction.id,
-    reason,
-    unit: price?.unit ?? null,
-    paidWith: price?.paidWith ?? 'MONEY',
-    taxRate: price?.taxRate ?? '20.00',
-    offeredById: actor.id,
-  })
+  const { id: postProductionId, companyId } = postProduction
+  const made = await tx
+    .insert(offeredRounds)
+    .values({
+      id,
+      postProductionId,
+      companyId,
+      reason,
+      unit: price?.unit ?? null,
+      paidWith: price?.paidWith ?? 'MONEY',
+      taxRate: price?.taxRate ?? '20.00',
+      offeredById: actor.id,
+    })
+    .onConflictDoNothing({ target: offeredRounds.id })
+    .returning({ id: offeredRounds.id })
+  if (made.length === 0) {
+    const isIts = and(eq(offeredRounds.id, id), eq(offeredRounds.postProductionId, postProductionId))
+    if ((await tx.$count(offeredRounds, isIts)) === 0) throw fail('INVALID')
+    return
+  }
   await emitPostProductionEvent(tx, 'post-productions.roundOffered', actor, postProduction, {
     isForClients: true,
     isForTalents: false,
@@ -53,7 +67,7 @@ export async function chargeRound(
   const { terms } = rounds
   if (isStaff(actor)) {
     if (!offered) throw fail('INVALID', { message: notOffered, fields: { offered: notOffered } })
-    return offerRound(tx, actor, postProduction, { terms, reason: offered.reason })
+    return offerRound(tx, actor, postProduction, { terms, id: randomUUID(), reason: offered.reason })
   }
   if (isRoundClosed(rounds)) throw fail('ROUND_BEYOND', { message: closedRoundText(rounds) })
   await acceptSupplement(tx, signer, postProduction, { kind: 'ROUND', quantity: 1, price: terms.price, ...accepting })

@@ -4,7 +4,12 @@ import { mayLookUp } from '@regie/contract/sellsy/rules'
 import { and, eq } from 'drizzle-orm'
 import { companies, visibleCompanies } from '#features/companies/index.ts'
 import { lockPostProductionAt, visiblePostProduction } from '#features/post-productions/index.ts'
-import { productions, visibleProductions } from '#features/productions/index.ts'
+import {
+  membersOfProduction,
+  productions,
+  projectOfProduction,
+  visibleProductions,
+} from '#features/productions/index.ts'
 import { projects, visibleProjects } from '#features/projects/index.ts'
 import { whenInvoicingUnavailable } from '#features/sellsy/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -13,7 +18,7 @@ import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { cancelAcceptedRound } from './cancel.ts'
+import { cancelAcceptedRound, withdrawOfferedRound } from './cancel.ts'
 import { offerRound } from './charge.ts'
 import { readRounds } from './count.ts'
 import { roundsInOrder } from './ordered-rounds.ts'
@@ -21,13 +26,13 @@ import { presentRounds, presentRoundsOfOrder, presentRoundsReport, presentRoundT
 import { readRoundsReport } from './report.ts'
 import { readTermsAt, type TermsSubject, writeTerms } from './terms.ts'
 
-type Found = { id: string; name: string; projectId: string }
+type Found = { id: string; name: string; projectId: string; companyId: string }
 
 /** A subject of terms that the actor sees. Throws NOT_FOUND. */
 const findSubject: Record<TermsSubject, (db: Executor, actor: Actor, id: string) => Promise<Found>> = {
   async projects(db, actor, id) {
     const [found] = await db
-      .select({ id: projects.id, name: projects.name, projectId: projects.id })
+      .select({ id: projects.id, name: projects.name, projectId: projects.id, companyId: projects.companyId })
       .from(projects)
       .where(and(eq(projects.id, id), visibleProjects(actor)))
     if (!found) throw fail('NOT_FOUND')
@@ -35,8 +40,14 @@ const findSubject: Record<TermsSubject, (db: Executor, actor: Actor, id: string)
   },
   async productions(db, actor, id) {
     const [found] = await db
-      .select({ id: productions.id, name: productions.name, projectId: productions.projectId })
+      .select({
+        id: productions.id,
+        name: productions.name,
+        projectId: productions.projectId,
+        companyId: projects.companyId,
+      })
       .from(productions)
+      .innerJoin(projects, projectOfProduction)
       .where(and(eq(productions.id, id), visibleProductions(actor)))
     if (!found) throw fail('NOT_FOUND')
     return found
@@ -53,7 +64,7 @@ export function roundsHandlers(platform: Platform): Handlers<typeof routes> {
   }
   const write = (actor: Actor, subject: TermsSubject, subjectId: string, entry: RoundTermsEntry) =>
     db.transaction(async (tx) => {
-      const { id, name: label, projectId } = await findSubject[subject](tx, actor, subjectId)
+      const { id, name: label, projectId, companyId } = await findSubject[subject](tx, actor, subjectId)
       const before = await readTermsAt(tx, subject, id)
       await writeTerms(tx, { subject, id, projectId }, entry)
       const after = await readTermsAt(tx, subject, id)
@@ -63,7 +74,8 @@ export function roundsHandlers(platform: Platform): Handlers<typeof routes> {
         label,
         projectId,
         actor,
-        audience: { permission: `${subject}.read` },
+        // Between the client, who reads the price of the next round, and the agency.
+        audience: { permission: `${subject}.read`, userIds: await membersOfProduction(tx, { companyId }) },
         changes: { includedRounds: [before.own?.included ?? null, after.own?.included ?? null] },
       })
       return presentRoundTerms(after, actor)
@@ -77,14 +89,22 @@ export function roundsHandlers(platform: Platform): Handlers<typeof routes> {
       return found && presentRounds(found, actor)
     },
 
-    offer: ({ params, body: { reason } }, { actor }) =>
+    offer: ({ params, body }, { actor }) =>
       db.transaction(async (tx) => {
         const postProduction = await lockPostProductionAt(tx, actor, params.postProductionId, undefined)
         const before = await readRounds(tx, postProduction.id)
         if (!before) throw fail('INVALID', { message: 'Les tours de cette post-production ne sont pas comptés.' })
-        await offerRound(tx, actor, postProduction, { terms: before.terms, reason })
+        await offerRound(tx, actor, postProduction, { terms: before.terms, ...body })
         const after = await readRounds(tx, postProduction.id)
         return presentRounds(after ?? before, actor)
+      }),
+
+    withdrawOffer: ({ params: { postProductionId, offerId }, body: { reason } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const postProduction = await lockPostProductionAt(tx, actor, postProductionId, undefined)
+        await withdrawOfferedRound(tx, actor, postProduction, { offerId, reason })
+        const after = await readRounds(tx, postProduction.id)
+        return after && presentRounds(after, actor)
       }),
 
     cancelAccepted: ({ params: { postProductionId, supplementId }, body: { reason } }, { actor }) =>

@@ -1,4 +1,5 @@
 import { amountOf, hundredthsOf } from '@regie/contract/money'
+import { ofCompany } from '@regie/contract/rounds/rules'
 import type { Rounds, RoundsReport, RoundTerms } from '@regie/contract/rounds/schema'
 import type { PaidWith } from '@regie/contract/supplements/schema'
 import { and, isNull, type SQL } from 'drizzle-orm'
@@ -35,14 +36,18 @@ export async function readRoundsReport(db: Executor, actor: Actor, where: SQL | 
     productionId: string
     productionName: string
     terms: RoundTerms
-  } & Rounds)[] = await countRounds(db, await readTermsOfEdits(db, seen))
+    untaken: string[]
+  } & Rounds)[] = (await countRounds(db, await readTermsOfEdits(db, seen))).map(({ offered, ...edit }) => ({
+    ...edit,
+    offered: ofCompany(offered),
+  }))
   return {
     included: sumOf(edits.map(({ terms }) => terms.included)),
     used: sumOf(edits.map(({ used }) => used)),
     accepted: sumOf(edits.map(({ accepted }) => accepted)),
     offered: sumOf(edits.map(({ offered }) => offered.length)),
     givenAway: { money: valueOf(edits, 'MONEY'), credits: valueOf(edits, 'CREDITS') },
-    rows: edits.map(({ id, name, productionId, productionName, terms, used, offered, accepted, unused }) => ({
+    rows: edits.map(({ id, name, productionId, productionName, terms, used, offered, accepted, untaken }) => ({
       postProductionId: id,
       postProductionName: name,
       productionId,
@@ -51,7 +56,7 @@ export async function readRoundsReport(db: Executor, actor: Actor, where: SQL | 
       used,
       offered: offered.length,
       accepted,
-      unused,
+      untaken,
     })),
   }
 }

@@ -1,10 +1,11 @@
 import { contract } from '@regie/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { simulatedAccount } from '#demo/sellsy/account.ts'
+import { companyMembers } from '#features/companies/index.ts'
 import { events } from '#platform/events/table.ts'
 import { aPresentedVersion } from '#test/samples/presented-version.ts'
-import { aSignature } from '#test/support/builders.ts'
+import { aCompany, aSignature } from '#test/support/builders.ts'
 import { invoicingInMemory } from '#test/support/invoicing-in-memory.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { reviewInMemory } from '#test/support/review-in-memory.ts'
@@ -48,7 +49,8 @@ async function anEdit(terms: Terms | null) {
   const read = async ({ browser }: Person = client) => (await browser.call(rounds.ofPostProduction, { params })).data
   const statusOf = async () => (await client.browser.call(life.get, { params })).data.status
   const rollback = () => producteur.browser.call(life.rollback, { params, body: {} })
-  const offer = (reason: string) => producteur.browser.call(rounds.offer, { params, body: { reason } })
+  const offer = (reason: string, id = crypto.randomUUID()) =>
+    producteur.browser.call(rounds.offer, { params, body: { id, reason } })
   const accepted = async () =>
     (await producteur.browser.call(supplements.ofProject, { params: { projectId } })).data.map(({ kind, quantity }) => [
       kind,
@@ -127,12 +129,12 @@ describe('the rounds of a client', () => {
   })
 
   it('that staff send in their place are offered beyond the order, and told in euros', async () => {
-    const { params, send, read, report } = await anEdit({ included: 0, ...hundred })
+    const { offer, send, read, report } = await anEdit({ included: 0, ...hundred })
     expect((await send(producteur)).error?.fields?.['offered']).toMatch(/offrez-le avec une raison/)
     expect((await send(producteur, { offered: { reason: 'Geste commercial' } })).data.status).toBe('TO_MODIFY')
     expect(await read(producteur)).toMatchObject({ used: 1, offered: [{ reason: 'Geste commercial' }], accepted: 0 })
     expect(await report()).toMatchObject({ givenAway: { money: '100.00', credits: '0.00' } })
-    expect((await producteur.browser.call(rounds.offer, { params, body: { reason: 'Encore' } })).status).toBe(200)
+    expect((await offer('Encore')).status).toBe(200)
     expect(await report()).toMatchObject({ offered: 2, givenAway: { money: '200.00', credits: '0.00' } })
   })
 
@@ -157,6 +159,56 @@ describe('the rounds of a client', () => {
     expect((await set(inCredits)).status).toBe(200)
     expect((await send(client, { accepted: { quantity: 1, paidWith: 'CREDITS', total: '2.00' } })).status).toBe(200)
     expect((await producteur.browser.call(credits.ofCompany, at)).data.balance).toBe('1.00')
+  })
+
+  it('priced in credits that the company no longer buys are asked of the agency', async () => {
+    const { client, companyId, read, send, set } = await anEdit(null)
+    const at = { params: { companyId } }
+    const buys = (optionCredit: boolean) => producteur.browser.call(companies.update, { ...at, body: { optionCredit } })
+    await buys(true)
+    const bought = { id: crypto.randomUUID(), kind: 'BOUGHT', amount: '3' } as const
+    await producteur.browser.call(credits.record, { ...at, body: bought })
+    await set({ ...noPrice, included: 0, extraPrice: '2', extraPaidWith: 'CREDITS' })
+    await buys(false)
+    expect(await read()).toMatchObject({ terms: { included: 0, price: null } })
+    const refused = await send(client, { accepted: { quantity: 1, paidWith: 'CREDITS', total: '2.00' } })
+    expect(refused.error?.code).toBe('ROUND_BEYOND')
+    expect((await producteur.browser.call(credits.ofCompany, at)).data.balance).toBe('3.00')
+  })
+})
+
+describe('a round that is offered', () => {
+  it('twice by the same request is one', async () => {
+    const { offer, read, report } = await anEdit({ included: 0, ...hundred })
+    const other = await anEdit({ included: 0, ...hundred })
+    const id = crypto.randomUUID()
+    expect((await offer('Geste commercial', id)).status).toBe(200)
+    expect((await offer('Geste commercial', id)).data).toMatchObject({ offered: [{ id }], unused: { offered: 1 } })
+    expect(await report()).toMatchObject({ offered: 1, givenAway: { money: '100.00' } })
+    expect((await other.offer('Geste commercial', id)).status).toBe(422)
+    expect([(await read())?.offered.length, (await other.read())?.offered.length]).toEqual([1, 0])
+  })
+
+  it('is withdrawn with a reason until a round takes it', async () => {
+    const { id, params, client, offer, read, report, send, present } = await anEdit({ included: 0, ...hundred })
+    const [taken, left] = [crypto.randomUUID(), crypto.randomUUID()]
+    await offer('Geste commercial', taken)
+    await offer('Par erreur', left)
+    expect((await send()).status).toBe(200)
+    expect(await read(producteur)).toMatchObject({ offered: [{ isTaken: true }, { isTaken: false }] })
+    const withdraw = (offerId: string, { by = producteur, reason = 'Offert deux fois' } = {}) =>
+      by.browser.call(rounds.withdrawOffer, { params: { ...params, offerId }, body: { reason } })
+    expect((await withdraw(taken)).error?.message).toBe('Le tour offert est envoyé : il reste offert.')
+    expect((await withdraw(left, { by: client })).status).toBe(403)
+    expect((await withdraw(left, { reason: ' ' })).error?.fields).toEqual({ reason: 'Raison requise' })
+    expect((await withdraw(left)).data).toMatchObject({ offered: [{ id: taken }], unused: { offered: 0 } })
+    expect((await withdraw(left)).status).toBe(404)
+    expect(await report()).toMatchObject({ offered: 1, givenAway: { money: '100.00' } })
+    const isWithdrawal = and(eq(events.subjectId, id), eq(events.name, 'post-productions.roundWithdrawn'))
+    const [told] = await regie.db.select().from(events).where(isWithdrawal)
+    expect(told?.changes).toEqual({ offeredRound: ['Par erreur', null], reason: [null, 'Offert deux fois'] })
+    await present()
+    expect((await send()).error?.fields).toHaveProperty('accepted')
   })
 })
 
@@ -212,9 +264,9 @@ describe('a round that the client accepted', () => {
     const { pay, present, rollback, cancel, all, balance, report } = await aPaidRound(inCredits)
     await present()
     expect((await pay()).status).toBe(200)
-    expect((await report()).rows).toMatchObject([{ accepted: 2, unused: { accepted: 0 } }])
+    expect((await report()).rows).toMatchObject([{ accepted: 2, untaken: [] }])
     await rollback()
-    expect((await report()).rows).toMatchObject([{ accepted: 2, unused: { accepted: 1 } }])
+    expect((await report()).rows).toMatchObject([{ accepted: 2, untaken: [(await all())[0]?.id] }])
     expect(await balance()).toBe('1.00')
     expect((await cancel(1)).error?.message).toBe(stillOwed)
     expect((await cancel(0)).status).toBe(200)
@@ -223,6 +275,41 @@ describe('a round that the client accepted', () => {
     expect((await pay()).status).toBe(200)
     expect(await balance()).toBe('1.00')
   })
+})
+
+it('of a project that went to another company are told, and paid for, by neither', async () => {
+  const { client, signed, send, rollback, read, offer, report, params, projectId } = await anEdit({
+    included: 0,
+    ...hundred,
+  })
+  expect((await send(client, await signed())).status).toBe(200)
+  expect((await rollback()).status).toBe(200)
+  await offer('Une erreur de notre part')
+  expect(await read(client)).toMatchObject({ accepted: 1, unused: { offered: 1, accepted: 1 } })
+  const other = await aCompany(regie.db)
+  const next = await regie.person('CLIENT')
+  await regie.db.insert(companyMembers).values({ companyId: other.id, userId: next.id })
+  const moved = await producteur.browser.call(projects.update, { params: { projectId }, body: { companyId: other.id } })
+  expect(moved.status).toBe(200)
+  const seen = { used: 0, accepted: 0, unused: { offered: 0, accepted: 0 } }
+  expect(await read(next)).toMatchObject({ ...seen, offered: [] })
+  const former = { formerCompany: expect.any(String) }
+  expect(await read(producteur)).toMatchObject({ ...seen, offered: [former] })
+  const all = async () => (await producteur.browser.call(supplements.ofProject, { params: { projectId } })).data
+  expect(await all()).toMatchObject([former])
+  expect(await report()).toMatchObject({ accepted: 0, offered: 0, givenAway: { money: '0.00' } })
+  expect((await send(next)).error?.fields).toHaveProperty('accepted')
+  const subject = { act: 'SUPPLEMENT', subjectId: params.postProductionId } as const
+  const paid = { accepted: hundredTwenty, signature: await aSignature(regie.db, next.id, subject) }
+  expect((await send(next, paid)).status).toBe(200)
+  expect(await read(next)).toMatchObject({ used: 1, accepted: 1, unused: { accepted: 0 } })
+  const [ofNext, ofFormer] = await all()
+  expect([ofNext?.formerCompany, ofFormer?.formerCompany]).toEqual([null, expect.any(String)])
+  expect((await report()).rows).toMatchObject([{ untaken: [ofFormer?.id] }])
+  const cancel = (supplementId = '') =>
+    producteur.browser.call(rounds.cancelAccepted, { params: { ...params, supplementId }, body: { reason: 'Parti' } })
+  expect((await cancel(ofNext?.id)).status).toBe(422)
+  expect((await cancel(ofFormer?.id)).status).toBe(200)
 })
 
 describe('rounds that left before they were counted', () => {
@@ -288,6 +375,22 @@ describe('the terms of rounds', () => {
     expect((await producteur.browser.call(rounds.termsOfProject, { params: { projectId } })).data.inherited).toBeNull()
     await set({ included: null, ...noPrice })
     expect(await read()).toBeNull()
+  })
+
+  it('are heard of by the client, whoever they are said of', async () => {
+    const { id, client, talent, params, production, projectId, set } = await anEdit(null)
+    await set({ included: 1, ...hundred })
+    const body = { included: 2, ...hundred }
+    await producteur.browser.call(rounds.setTermsOfProduction, { params: { productionId: production.id }, body })
+    await producteur.browser.call(rounds.setTermsOfPostProduction, { params, body })
+    for (const subjectId of [projectId, production.id, id]) {
+      const [told] = await regie.db
+        .select()
+        .from(events)
+        .where(and(eq(events.subjectId, subjectId), like(events.name, '%.roundsChanged')))
+      expect([told?.userIds.includes(client.id), told?.userIds.includes(talent.id)]).toEqual([true, false])
+      expect(Object.keys(told?.changes ?? {})).toEqual(['includedRounds'])
+    }
   })
 
   it.each([

@@ -5,7 +5,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { postProductions } from '#features/post-productions/index.ts'
 import { productions } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
-import { unitPrice } from '#features/supplements/index.ts'
+import { companyThen, unitPrice } from '#features/supplements/index.ts'
 import { users } from '#features/users/index.ts'
 import { inRange, knownValues } from '#platform/db/checks.ts'
 import { instant } from '#platform/db/columns.ts'
@@ -42,7 +42,7 @@ export const roundTerms = pgTable(
   ],
 )
 
-/** The rounds that the agency gave. A row is never changed. */
+/** The rounds that the agency gave. A row is never changed; one that no round took may be withdrawn, which its event tells. */
 export const offeredRounds = pgTable(
   'offered_rounds',
   {
@@ -50,6 +50,8 @@ export const offeredRounds = pgTable(
     postProductionId: uuid('post_production_id')
       .notNull()
       .references(() => postProductions.id, { onDelete: 'cascade' }),
+    /** That of the project when it was given. */
+    companyId: companyThen(),
     reason: text('reason').notNull(),
     /** What it would have cost. */
     ...priceColumns,

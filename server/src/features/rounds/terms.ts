@@ -1,10 +1,11 @@
 import type { RoundTerms, RoundTermsAt, RoundTermsEntry } from '@regie/contract/rounds/schema'
 import { eq, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { companies } from '#features/companies/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
 import { productions } from '#features/productions/index.ts'
-import { projects } from '#features/projects/index.ts'
-import { checkPaidWith } from '#features/supplements/index.ts'
+import { companyOfProject, projects } from '#features/projects/index.ts'
+import { checkPaidWith, heldPrice } from '#features/supplements/index.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import { roundTerms } from './table.ts'
@@ -37,10 +38,11 @@ const termsColumns = ({
   paidWith,
   taxRate,
 })
-function termsOf(row: TermsRow | null): RoundTerms | null {
+/** `buys`: whether the company buys credits, without which a price in credits does not hold. */
+function termsOf(row: TermsRow | null, buys = true): RoundTerms | null {
   if (!row || row.included === null || row.paidWith === null || row.taxRate === null) return null
   const { included, unit, paidWith, taxRate } = row
-  return { included, price: unit === null ? null : { unit, paidWith, taxRate } }
+  return { included, price: heldPrice({ unit, paidWith, taxRate }, buys) }
 }
 
 /** The terms of post-productions that hold: their own, else those of their production, else of their project. */
@@ -57,17 +59,19 @@ export async function readTermsOfEdits(
       edit: termsColumns(ofEdit),
       production: termsColumns(ofProduction),
       project: termsColumns(ofProject),
+      buysCredits: companies.optionCredit,
     })
     .from(postProductions)
     .innerJoin(productions, eq(productions.id, postProductions.productionId))
     .innerJoin(projects, eq(projects.id, productions.projectId))
+    .innerJoin(companies, companyOfProject)
     .leftJoin(ofEdit, eq(ofEdit.postProductionId, postProductions.id))
     .leftJoin(ofProduction, eq(ofProduction.productionId, productions.id))
     .leftJoin(ofProject, eq(ofProject.projectId, projects.id))
     .where(where)
     .orderBy(productions.number, postProductions.number)
-  return rows.flatMap(({ edit, production, project, ...row }) => {
-    const terms = termsOf(edit) ?? termsOf(production) ?? termsOf(project)
+  return rows.flatMap(({ edit, production, project, buysCredits, ...row }) => {
+    const terms = termsOf(edit, buysCredits) ?? termsOf(production, buysCredits) ?? termsOf(project, buysCredits)
     return terms ? [{ ...row, terms }] : []
   })
 }

@@ -15,7 +15,7 @@ import { fail } from '#platform/http/failure.ts'
 import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { openSelection } from './access.ts'
+import { lockOpenSelection, openSelection } from './access.ts'
 import { presentSelection, presentSelectionImages } from './present.ts'
 import { readSelection, readSelectionImages, selectableAmong } from './selection.ts'
 import { lockSelection, setImageChoice, submitSelection } from './submit.ts'
@@ -112,10 +112,10 @@ export function selectionHandlers(platform: Platform): Handlers<typeof routes> {
 
     reopen: ({ params, body: { reason } }, { actor }) =>
       db.transaction(async (tx) => {
-        const postProduction = await openSelection(tx, actor, params.postProductionId)
+        const postProduction = await lockOpenSelection(tx, actor, params.postProductionId)
         const reopened = await tx
           .update(selections)
-          .set({ submittedAt: null, submittedById: null, reopenReason: reason })
+          .set({ submittedAt: null, submittedById: null, companyId: postProduction.companyId, reopenReason: reason })
           .where(and(eq(selections.postProductionId, postProduction.id), sql`${selections.submittedAt} is not null`))
           .returning({ id: selections.postProductionId })
         if (reopened.length > 0) {
@@ -131,7 +131,7 @@ export function selectionHandlers(platform: Platform): Handlers<typeof routes> {
 
     limits: ({ params, body }, { actor }) =>
       db.transaction(async (tx) => {
-        const postProduction = await openSelection(tx, actor, params.postProductionId)
+        const postProduction = await lockOpenSelection(tx, actor, params.postProductionId)
         checkLimits(body)
         const { sections, ...whole } = body
         await checkPrice(tx, postProduction, body)

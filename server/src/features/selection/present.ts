@@ -1,6 +1,12 @@
 import type { Selection, SelectionImage } from '@regie/contract/selection/schema'
 import { nothing, presenter, signedIn, whole } from '#platform/present.ts'
 
+/** What another company accepted is not theirs. */
+const forClients = ({ supplement, ...selection }: Selection): Selection => ({
+  ...selection,
+  supplement: supplement?.formerCompany === null ? supplement : null,
+})
+
 /** What images cost, and why the choice is open again, is between the client and the agency. */
 const forTalents = (selection: Selection): Selection => ({
   ...selection,
@@ -12,7 +18,7 @@ const forTalents = (selection: Selection): Selection => ({
 export const presentSelection = presenter<Selection>({
   staff: whole,
   talent: forTalents,
-  client: whole,
+  client: forClients,
   guest: nothing,
   visitor: nothing,
 })

@@ -1,9 +1,10 @@
+import { isStaff } from '@regie/contract/can'
 import type { Selection, SelectionImage, SelectionLimits, SelectionSection } from '@regie/contract/selection/schema'
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { mediaFolders, medias, visibleMedias } from '#features/medias/index.ts'
 import { productions } from '#features/productions/index.ts'
-import { readSupplements, standingOf } from '#features/supplements/index.ts'
+import { buysCredits, heldPrice, isOfCompany, readSupplements, standingOf } from '#features/supplements/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
@@ -106,7 +107,7 @@ const noLimits: SelectionLimits = { minimum: null, maximum: null, included: null
 /** What a selection costs until the agency says otherwise. */
 const noPrice = { extraPrice: null, extraPaidWith: 'MONEY', extraTaxRate: '20.00' } as const
 
-const notSent = { submittedAt: null, submittedByName: null, reopenReason: null }
+const notSent = { submittedAt: null, submittedByName: null, reopenReason: null, isOfCompany: true, buysCredits: false }
 
 /** The row of a selection, or its defaults when there is none. */
 export async function readSelectionState(db: Executor, postProductionId: string) {
@@ -121,6 +122,8 @@ export async function readSelectionState(db: Executor, postProductionId: string)
       isByFolder: selections.isByFolder,
       submittedAt: selections.submittedAt,
       reopenReason: selections.reopenReason,
+      isOfCompany: isOfCompany(selections),
+      buysCredits: buysCredits(selections.postProductionId),
       submittedByName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
     })
     .from(selections)
@@ -132,7 +135,9 @@ export async function readSelectionState(db: Executor, postProductionId: string)
 /** The content of a selection page. */
 export async function readSelection(db: Executor, actor: Actor, of: SelectedPostProduction): Promise<Selection> {
   const state = await readSelectionState(db, of.id)
-  const { minimum, maximum, included, isByFolder, submittedAt, submittedByName, reopenReason, ...extra } = state
+  const { minimum, maximum, included, isByFolder, submittedAt, ...extra } = state
+  // Who sent it, and why it was opened again, is between the agency and the company that the project had.
+  const isTold = extra.isOfCompany || isStaff(actor)
   const images = await readSelectionImages(db, actor, of)
   const sections = await readSections(db, of.id, images)
   const rank = new Map(sections.map(({ id }, index) => [id, index]))
@@ -143,12 +148,12 @@ export async function readSelection(db: Executor, actor: Actor, of: SelectedPost
     isByFolder,
     sections,
     submittedAt,
-    submittedByName,
-    reopenReason,
-    price:
-      extra.extraPrice === null
-        ? null
-        : { unit: extra.extraPrice, paidWith: extra.extraPaidWith, taxRate: extra.extraTaxRate },
+    submittedByName: isTold ? extra.submittedByName : null,
+    reopenReason: isTold ? extra.reopenReason : null,
+    price: heldPrice(
+      { unit: extra.extraPrice, paidWith: extra.extraPaidWith, taxRate: extra.extraTaxRate },
+      extra.buysCredits,
+    ),
     supplement: (await readSupplements(db, standingOf(of.id, 'IMAGES')))[0] ?? null,
     mayChoose: mayChoose(actor) && submittedAt === null,
   }

@@ -13,13 +13,13 @@ import { versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { sendTogether } from '#platform/db/transaction.ts'
 import { fail } from '#platform/http/failure.ts'
-import { mayChoose, openSelection } from './access.ts'
+import { lockOpenSelection, mayChoose } from './access.ts'
 import { readSelection } from './selection.ts'
 import { selectionMarks, selections } from './table.ts'
 
 /** Locks a selection before a change, while it is not sent. Throws FORBIDDEN or SELECTION_SENT. */
 export async function lockSelection(tx: Transaction, actor: Actor, postProductionId: string) {
-  const postProduction = await openSelection(tx, actor, postProductionId)
+  const postProduction = await lockOpenSelection(tx, actor, postProductionId)
   if (!mayChoose(actor)) throw fail('FORBIDDEN')
   const [, [locked]] = await sendTogether(
     tx.insert(selections).values({ postProductionId: postProduction.id }).onConflictDoNothing(),
@@ -101,7 +101,7 @@ export async function submitSelection(
     })
   await tx
     .update(selections)
-    .set({ submittedAt: sql`now()`, submittedById: actor.id, reopenReason: null })
+    .set({ submittedAt: sql`now()`, submittedById: actor.id, companyId: postProduction.companyId, reopenReason: null })
     .where(eq(selections.postProductionId, postProductionId))
   await setImageChoice(tx, actor, postProduction, 'DONE')
   const changes: Record<string, [unknown, unknown]> = { images: [null, chosen.length] }

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { mediaFolders, medias } from '#features/medias/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
-import { unitPrice } from '#features/supplements/index.ts'
+import { companyThen, unitPrice } from '#features/supplements/index.ts'
 import { users } from '#features/users/index.ts'
 import { inOrder, inRange, knownValues } from '#platform/db/checks.ts'
 import { instant } from '#platform/db/columns.ts'
@@ -31,6 +31,8 @@ export const selections = pgTable(
     isByFolder: boolean('is_by_folder').notNull().default(false),
     submittedAt: instant('submitted_at'),
     submittedById: uuid('submitted_by_id').references(() => users.id),
+    /** That of the project when it was sent or opened again. */
+    companyId: companyThen(),
     /** Why it was opened again, until it is sent. */
     reopenReason: text('reopen_reason'),
   },

@@ -93,6 +93,7 @@ export async function acceptSupplement(
   await tx.insert(supplements).values({
     kind,
     postProductionId: of.id,
+    companyId: of.companyId,
     quantity,
     ...price,
     creditEntryId,

@@ -4,9 +4,10 @@ import { supplementsOfPostProductions } from './deletion.ts'
 import { supplementsHandlers } from './handlers.ts'
 
 export { acceptSupplement, cancelSupplements } from './accept.ts'
-export { checkPaidWith } from './price.ts'
+export { formerCompany, isOfCompany } from './company.ts'
+export { buysCredits, checkPaidWith, heldPrice } from './price.ts'
 export { readSupplements, standingOf } from './read.ts'
-export { supplements, unitPrice } from './table.ts'
+export { companyThen, supplements, unitPrice } from './table.ts'
 
 export const supplementsFeature: FeatureManifest<typeof routes> = {
   routes,

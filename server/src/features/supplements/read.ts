@@ -6,6 +6,7 @@ import { productions } from '#features/productions/index.ts'
 import { signatures } from '#features/signatures/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
+import { formerCompany } from './company.ts'
 import { supplements } from './table.ts'
 
 const acceptors = alias(users, 'acceptors')
@@ -30,6 +31,7 @@ export async function readSupplements(db: Executor, where: SQL | undefined): Pro
       acceptedAt: supplements.acceptedAt,
       acceptedByName: nameOf(acceptors),
       signedAs: signatures.signerName,
+      formerCompany: formerCompany(supplements),
       cancelledAt: supplements.cancelledAt,
       cancelledByName: nameOf(cancellers),
       cancelReason: supplements.cancelReason,

@@ -1,9 +1,11 @@
 import { contract } from '@regie/contract'
 import type { AcceptedSupplement } from '@regie/contract/supplements/schema'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companies, companyMembers } from '#features/companies/index.ts'
 import { creditEntries } from '#features/credits/index.ts'
+import { postProductions as postProductionRows } from '#features/post-productions/index.ts'
+import { productions } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { signatures } from '#features/signatures/index.ts'
 import { aCompany, aMedia, aPostProduction, aProduction, aProject, aSignature } from '#test/support/builders.ts'
@@ -179,9 +181,25 @@ describe('images beyond the included ones', () => {
   it('are not sent with fewer credits than they cost', async () => {
     const { client, submit, see, movements } = await aPricedChoice(oneCredit, { boughtCredits: '1.00' })
     const refused = await submit(4, { quantity: 2, paidWith: 'CREDITS', total: '2.00' })
-    expect(refused.error?.code).toBe('CREDITS_SHORT')
+    expect(refused.error).toMatchObject({ code: 'CREDITS_SHORT', fields: { amount: 'Il reste 1,00 crédits' } })
     expect(await movements()).toEqual(['BOUGHT 1.00'])
     expect((await see(client)).submittedAt).toBeNull()
+  })
+
+  it('tell what is left to nobody who may not see it', async () => {
+    const { project, submit } = await aPricedChoice(oneCredit, { boughtCredits: '1.00' })
+    const member = await regie.person('CLIENT', { permissions: [] })
+    await regie.db.insert(companyMembers).values({ companyId: project.companyId, userId: member.id })
+    const { error } = await submit(4, { quantity: 2, paidWith: 'CREDITS', total: '2.00' }, member)
+    expect([error?.code, error?.fields]).toEqual(['CREDITS_SHORT', undefined])
+  })
+
+  it('cost nothing in credits that the company no longer buys', async () => {
+    const { project, client, submit, see, movements } = await aPricedChoice(oneCredit, { boughtCredits: '3.00' })
+    await regie.db.update(companies).set({ optionCredit: false }).where(eq(companies.id, project.companyId))
+    expect((await see(client)).price).toBeNull()
+    expect((await submit(4, { quantity: 2, paidWith: 'CREDITS', total: '2.00' })).status).toBe(200)
+    expect(await movements()).toEqual(['BOUGHT 3.00'])
   })
 
   it('give their credits back to the company that paid, though its project moved to another since', async () => {
@@ -193,6 +211,39 @@ describe('images beyond the included ones', () => {
     expect(await movements()).toEqual(['BOUGHT 3.00', 'USED -2.00', 'ADJUSTED 2.00'])
     expect(await regie.db.$count(creditEntries, eq(creditEntries.companyId, other.id))).toBe(0)
   })
+})
+
+it('what a company accepted, and why it chose again, is told to the agency alone once its project is of another', async () => {
+  const { project, submit, see, reopen } = await aPricedChoice(fifteenEuros)
+  await submit(4, thirtySix)
+  const [other, next] = [await aCompany(regie.db), await regie.person('CLIENT')]
+  await regie.db.insert(companyMembers).values({ companyId: other.id, userId: next.id })
+  await regie.db.update(projects).set({ companyId: other.id }).where(eq(projects.id, project.id))
+  expect(await see(next)).toMatchObject({ supplement: null, submittedByName: null })
+  expect(await see(producteur)).toMatchObject({
+    supplement: { formerCompany: expect.any(String) },
+    submittedByName: expect.any(String),
+  })
+  await regie.db.update(projects).set({ companyId: project.companyId }).where(eq(projects.id, project.id))
+  await reopen()
+  await regie.db.update(projects).set({ companyId: other.id }).where(eq(projects.id, project.id))
+  expect([(await see(next)).reopenReason, (await see(producteur)).reopenReason]).toEqual([null, reason])
+})
+
+it('nothing is debited for a post-production that is deleted as its images are sent', async () => {
+  const { production, params, submit, movements } = await aPricedChoice(oneCredit, { boughtCredits: '3.00' })
+  const isThis = eq(postProductionRows.id, params.postProductionId)
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const [sent] = await regie.db.transaction(async (tx) => {
+    await tx.select().from(productions).where(eq(productions.id, production.id)).for('update')
+    const sending = submit(4, { quantity: 2, paidWith: 'CREDITS', total: '2.00' })
+    await expect.poll(async () => (await regie.db.execute(waiting)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0)
+    await tx.select().from(postProductionRows).where(isThis).for('update')
+    await tx.update(postProductionRows).set({ deletedAt: sql`now()` }).where(isThis)
+    return [sending] as const
+  })
+  expect((await sent).status).toBe(404)
+  expect(await movements()).toEqual(['BOUGHT 3.00'])
 })
 
 describe('the price of an image', () => {

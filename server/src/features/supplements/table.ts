@@ -12,6 +12,9 @@ import { instant } from '#platform/db/columns.ts'
 /** The columns of a unit price, in euros or credits. */
 export const unitPrice = (name: string) => numeric(name, { precision: 8, scale: 2 })
 
+/** The company that a project had, on a row that concerns it alone. Null, which servers of the former release write, is the present one. */
+export const companyThen = () => uuid('company_id')
+
 /** What clients accepted beyond the order. A row is only ever cancelled. */
 export const supplements = pgTable(
   'supplements',
@@ -21,6 +24,8 @@ export const supplements = pgTable(
     postProductionId: uuid('post_production_id')
       .notNull()
       .references(() => postProductions.id, { onDelete: 'cascade' }),
+    /** That of the project when it was accepted. */
+    companyId: companyThen(),
     quantity: integer('quantity').notNull(),
     unit: unitPrice('unit').notNull(),
     paidWith: text('paid_with', { enum: keysOf(paidWithLabels) }).notNull(),

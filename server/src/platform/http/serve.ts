@@ -1,4 +1,4 @@
-import { can } from '@regie/contract/permissions'
+import { can, isStaff } from '@regie/contract/can'
 import {
   type Access,
   answerOf,
@@ -48,15 +48,16 @@ declare module 'fastify' {
 
 /** The requirements of a route, checked before the input is read. */
 export type RouteDemands = Pick<Route, 'access'> & {
+  side?: Route['side'] | undefined
   proof?: ProofDemand | undefined
   whileEnrolling?: boolean | undefined
 }
 
 /**
- * Throws unless the actor may call a route. Without session: 401. Without the permission, the required second factor, or the
- * required recent proof: 403.
+ * Throws unless the actor may call a route. Without session: 401. Without the permission, the required side, second factor or
+ * recent proof: 403.
  */
-export function authorise({ access, proof, whileEnrolling }: RouteDemands, actor: Actor | null): void {
+export function authorise({ access, side, proof, whileEnrolling }: RouteDemands, actor: Actor | null): void {
   if (access === 'public') return
   if (!actor) {
     if (access === 'guest') return
@@ -64,6 +65,7 @@ export function authorise({ access, proof, whileEnrolling }: RouteDemands, actor
   }
   if (actor.mustEnrol && !whileEnrolling) throw fail('ENROLMENT_REQUIRED')
   if (access !== 'guest' && access !== 'signed-in' && !can(actor, [access])) throw fail('FORBIDDEN')
+  if (side === 'staff' && !isStaff(actor)) throw fail('FORBIDDEN')
   if (proof === 'recent' && !actor.isProved) throw fail('PROOF_REQUIRED')
 }
 
@@ -76,7 +78,12 @@ function checkFields({ proof }: RouteDemands, input: Record<string, unknown>, ac
   if (proof.whenSent.some((field) => fields.get(field) !== undefined)) throw fail('PROOF_REQUIRED')
 }
 
-const demandsOf = ({ access, proof, whileEnrolling }: Route): RouteDemands => ({ access, proof, whileEnrolling })
+const demandsOf = ({ access, side, proof, whileEnrolling }: Route): RouteDemands => ({
+  access,
+  side,
+  proof,
+  whileEnrolling,
+})
 
 type Answer<Result = unknown> = (input: unknown, context: Context<Access>) => Promise<Result>
 type Stream = (input: { subscription: Subscription<unknown> }, context: Context<Access>) => Promise<void>

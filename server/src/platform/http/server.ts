@@ -128,14 +128,14 @@ export async function createServer({
     refuseOtherSites(request, own)
     // PostgreSQL text cannot hold U+0000.
     if (request.url.includes('%00')) throw fail('MALFORMED')
-    const { access, proof, whileEnrolling } = request.routeOptions.config
+    const { access, side, proof, whileEnrolling } = request.routeOptions.config
     if (access === undefined) return
     void reply.headers(answerHeaders)
     const token = readSession(request)
     request.actor = token === undefined ? null : await actorOf(token)
     const guestToken = access === 'guest' && !request.actor ? readGuest(request) : undefined
     request.guest = guestToken === undefined ? null : await guestOf(guestToken)
-    authorise({ access, proof, whileEnrolling }, request.actor)
+    authorise({ access, side, proof, whileEnrolling }, request.actor)
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, actor } = request

@@ -8,6 +8,7 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
     places: [
       'acceptances/read.ts measure medias',
       'acceptances/read.ts readFilesToAccept medias',
+      'credits/handlers.ts lockPaidProduction productions',
       'credits/movements.ts lockCredits companies',
       'carbon/handlers.ts carbonHandlers productions',
       'companies/company.ts companyLabel companies',
@@ -97,6 +98,10 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
       'credits/handlers.ts readCreditAccount productions',
       'failed-work/handlers.ts readJobSubjects medias',
       'post-productions/production.ts restoreProduction postProductions',
+      'rounds/count.ts readAccepted postProductions',
+      'supplements/company.ts formerCompany companies',
+      'supplements/company.ts isOfCompany postProductions',
+      'supplements/price.ts buysCredits postProductions',
       'supplements/read.ts readSupplements postProductions',
       'supplements/read.ts readSupplements productions',
     ],

@@ -71,6 +71,7 @@ const besides = {
   reminded: { label: 'Personne relancée' },
   areRemindersOn: { label: 'Relances automatiques' },
   includedRounds: { label: 'Tours compris' },
+  offeredRound: { label: 'Tour offert' },
   acceptance: { label: 'Procès-verbal' },
   reserves: { label: 'Réserves' },
   document: { label: 'Empreinte du PDF' },

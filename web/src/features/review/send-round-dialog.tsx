@@ -5,6 +5,7 @@ import {
   isRoundClosed,
   nextRound,
   nextRoundText,
+  ofCompany,
   supplementOfRound,
 } from '@regie/contract/rounds/rules'
 import type { Rounds } from '@regie/contract/rounds/schema'
@@ -39,7 +40,7 @@ function costText(rounds: Rounds): string | null {
 
 /** Why the agency offers the round that leaves now; null when it does not. */
 const reasonOfOffer = (rounds: Rounds): string | null =>
-  nextRound(rounds).cover === 'offered' ? (rounds.offered.at(-1)?.reason ?? null) : null
+  nextRound(rounds).cover === 'offered' ? (ofCompany(rounds.offered).at(-1)?.reason ?? null) : null
 
 /** Asks before a round leaves, with its number: beyond the included ones, the client accepts its price, or staff offer it with a reason. */
 export function SendRoundDialog({ postProduction, asked, isStaff, onClose }: SendRoundDialogProps) {

@@ -1,10 +1,8 @@
-import { untakenSupplements } from '@regie/contract/rounds/rules'
 import { RoundCancellation } from '@regie/contract/rounds/schema'
 import { supplementText } from '@regie/contract/supplements/rules'
 import type { Supplement } from '@regie/contract/supplements/schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { options as ofSupplements } from '#features/supplements/client.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { useCan } from '#platform/session/session.ts'
@@ -34,21 +32,19 @@ function Cancelling({ supplement, onClose }: { supplement: Supplement; onClose: 
   )
 }
 
-/** The supplements of a project that paid for a round which no longer stands: one of them may be cancelled. */
-function useUntaken(projectId: string, { postProductionId }: Supplement): readonly Supplement[] {
-  const { data: supplements = [] } = useQuery(ofSupplements.ofProject({ params: { projectId } }))
+/** True for a supplement that paid for a round which no longer stands: it may be cancelled. */
+function useIsUntaken(projectId: string, { id, kind, cancelledAt, postProductionId }: Supplement): boolean {
   const { data: report } = useQuery(options.reportOfProject({ params: { projectId } }))
-  if (!report) return []
-  const ofEdit = supplements.filter((one) => one.postProductionId === postProductionId)
+  if (!report || kind !== 'ROUND' || cancelledAt !== null) return false
   const counted = report.rows.find((row) => row.postProductionId === postProductionId)
   // Where rounds are no longer counted, the server alone knows.
-  return untakenSupplements(ofEdit, counted?.unused ?? { accepted: ofEdit.length })
+  return counted?.untaken.includes(id) ?? true
 }
 
 /** Cancels a round that the client accepted and that was taken back. */
 export function CancelRound({ projectId, supplement }: { projectId: string; supplement: Supplement }) {
   const [isOpen, setOpen] = useState(false)
-  const isUntaken = useUntaken(projectId, supplement).some(({ id }) => id === supplement.id)
+  const isUntaken = useIsUntaken(projectId, supplement)
   const changes = useCan('post-productions.update')
   return (
     <>

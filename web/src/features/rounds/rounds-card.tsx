@@ -1,4 +1,4 @@
-import { nextRoundText } from '@regie/contract/rounds/rules'
+import { nextRoundText, ofCompany } from '@regie/contract/rounds/rules'
 import { RoundOffer, type Rounds } from '@regie/contract/rounds/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
@@ -13,14 +13,17 @@ import { toast } from '#ui/overlay/toast.ts'
 import { momentText } from '#ui/text/french-date.ts'
 import { api, options } from './client.ts'
 import { roundsText } from './round-text.ts'
+import { WithdrawOffer } from './withdraw-offer.tsx'
 
 const countText = ({ terms, used, offered, accepted }: Rounds): string =>
-  roundsText({ included: terms.included, used, offered: offered.length, accepted })
+  roundsText({ included: terms.included, used, offered: ofCompany(offered).length, accepted })
 
 function OfferRound({ postProductionId, onClose }: { postProductionId: string; onClose: () => void }) {
+  // The same id sent twice offers one round.
+  const [id] = useState(() => crypto.randomUUID())
   const form = useForm({
     schema: RoundOffer,
-    initial: { reason: '' },
+    initial: { id, reason: '' },
     send: (body) => api.offer({ params: { postProductionId }, body }),
     onDone: () => {
       onClose()
@@ -46,9 +49,10 @@ export function RoundsCard({ postProductionId }: { postProductionId: string }) {
         <p>{`Le prochain : ${nextRoundText(data)}.`}</p>
         {data.offered.length > 0 && (
           <ul className="flex flex-col gap-1 text-muted">
-            {data.offered.map(({ id, reason, byName, at }) => (
-              <li key={id} className="wrap-anywhere">
-                {`Offert${byName === null ? '' : ` par ${byName}`} le ${momentText(at)} : ${reason}`}
+            {data.offered.map(({ id, reason, byName, at, formerCompany, isTaken }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+                {`Offert${byName === null ? '' : ` par ${byName}`} le ${momentText(at)}${formerCompany === null ? '' : ` à « ${formerCompany} »`} : ${reason}`}
+                {changes && !isTaken && <WithdrawOffer postProductionId={postProductionId} offerId={id} />}
               </li>
             ))}
           </ul>

@@ -14,7 +14,7 @@ type RowProps = { supplement: Supplement; projectId: string; children: ReactNode
 
 function SupplementRow({ supplement, projectId, children }: RowProps) {
   const { kind, quantity, price, productionId, productionName, postProductionId, postProductionName } = supplement
-  const { acceptedAt, acceptedByName, signedAs, cancelledAt, cancelledByName, cancelReason } = supplement
+  const { acceptedAt, acceptedByName, signedAs, formerCompany, cancelledAt, cancelledByName, cancelReason } = supplement
   return (
     <li className="flex flex-col gap-0.5 px-4 py-2.5 text-sm">
       <span className={clsx('font-medium wrap-anywhere', cancelledAt && 'line-through')}>
@@ -28,7 +28,7 @@ function SupplementRow({ supplement, projectId, children }: RowProps) {
         {`${productionName} · ${postProductionName}`}
       </Link>
       <span className="text-xs text-muted wrap-anywhere">
-        {`Accepté${byText(acceptedByName)} le ${momentText(acceptedAt)}${signedAs === null ? '' : `, signé « ${signedAs} »`}`}
+        {`Accepté${byText(acceptedByName)} le ${momentText(acceptedAt)}${signedAs === null ? '' : `, signé « ${signedAs} »`}${formerCompany === null ? '' : `, pour « ${formerCompany} »`}`}
       </span>
       {cancelledAt && (
         <span className="text-xs text-muted wrap-anywhere">
