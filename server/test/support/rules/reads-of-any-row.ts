@@ -151,4 +151,8 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
       'profile/personal-data.ts readPersonalData prestations',
     ],
   },
+  {
+    reason: 'The number of an invoice is taken, whether its prestation is in the trash or not.',
+    places: ['payables/invoice-numbers.ts holderOfNumber prestations'],
+  },
 ]
