@@ -45,6 +45,11 @@ describe('the check of a project', () => {
         hash = encode(sha256(convert_to(replace(record, 'Le son.', 'Le sond'), 'UTF8')), 'hex') where production_id = $of and number = 1`,
       ['1 CHANGED'],
     ],
+    [
+      'a record, which is none any more',
+      `update acceptances set record = (record::jsonb - 'previous')::text where production_id = $of and number = 1`,
+      ['1 CHANGED'],
+    ],
     ['a hash', copy('hash'), ['1 CHANGED']],
     ['the hash of a PDF', copy('document_sha256'), ['1 RESEALED']],
     ['a PDF', copy('document_key'), ['1 RESEALED']],

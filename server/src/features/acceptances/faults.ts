@@ -32,6 +32,15 @@ const readTold = (tx: Transaction, projectId: string): Promise<ToldSigning[]> =>
     .where(and(eq(events.projectId, projectId), inArray(events.name, [...signingEvents])))
     .orderBy(asc(events.id))
 
+/** What a row says; null for what is no record. */
+function recordOfRow(written: string): AcceptanceRecord | null {
+  try {
+    return AcceptanceRecord.parse(JSON.parse(written))
+  } catch {
+    return null
+  }
+}
+
 /** The signed acceptances of a project, but their PDF. */
 async function readKept(tx: Transaction, projectId: string) {
   const rows = await tx
@@ -51,7 +60,7 @@ async function readKept(tx: Transaction, projectId: string) {
     .orderBy(asc(productions.name), asc(acceptances.number))
   const ids = rows.map(({ id }) => id)
   const opened = await tx.select().from(acceptedFiles).where(inArray(acceptedFiles.acceptanceId, ids))
-  const records = new Map(rows.map(({ id, record }) => [id, AcceptanceRecord.safeParse(JSON.parse(record)).data]))
+  const records = new Map(rows.map(({ id, record }) => [id, recordOfRow(record)]))
   const ranks = [...records.values()].flatMap((record) => record?.previous.rank ?? [])
   const links = await tx
     .select({ rank: eventLinks.rank, hash: eventLinks.hash })
@@ -59,14 +68,15 @@ async function readKept(tx: Transaction, projectId: string) {
     .where(and(eq(eventLinks.projectId, projectId), inArray(eventLinks.rank, ranks)))
   const hashes = new Map([[0, rootOf(projectId)], ...links.map(({ rank, hash }) => [rank, hash] as const)])
   return rows.map((row) => {
-    const record = records.get(row.id)
+    const record = records.get(row.id) ?? null
     const files = opened
       .filter(({ acceptanceId }) => acceptanceId === row.id)
       .map(({ mediaId, sha256 }) => ({ id: mediaId, sha256 }))
     return {
       ...row,
-      opensItsFiles: record !== undefined && areSameFiles(record.files, files),
-      followsHistory: record !== undefined && hashes.get(record.previous.rank) === record.previous.hash,
+      opensItsFiles: record !== null && areSameFiles(record.files, files),
+      // What is no record names no history.
+      followsHistory: record === null || hashes.get(record.previous.rank) === record.previous.hash,
     }
   })
 }
