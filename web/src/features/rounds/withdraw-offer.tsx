@@ -21,7 +21,7 @@ function Withdrawing({ onClose, ...params }: Offer & { onClose: () => void }) {
   })
   return (
     <FormDialog title="Retirer un tour offert" form={form} submitLabel="Retirer ce tour" onClose={onClose}>
-      <p className="text-sm">Aucun tour envoyé ne l’a pris..</p>
+      <p className="text-sm">Aucun tour envoyé ne l’a pris. Le client lira qu’il n’est plus offert.</p>
       <TextField label="Raison" {...form.field('reason')} />
     </FormDialog>
   )
