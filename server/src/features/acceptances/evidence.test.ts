@@ -162,6 +162,10 @@ describe('the evidence', () => {
   it('shows clients the hashes of what else happened, and not what it was', async () => {
     const { sign, client } = await aDelivery()
     const { data } = await sign()
+    // A client who holds the audit log reads no more of it here.
+    await regie.db.execute(
+      sql`update users set permissions = permissions || '{audit.view}'::text[] where id = ${client.id}`,
+    )
     const { folder, clear } = await unpacked(client, data.id)
     const { links } = JSON.parse(await readFile(join(folder, 'histoire.json'), 'utf8'))
     const shown = links.flatMap(({ event }: { event: { name: string } | null }) => event?.name ?? [])
