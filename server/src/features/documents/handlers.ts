@@ -11,7 +11,7 @@ import { checkStorageSpace } from '#features/medias/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
-import { todayInParis } from '#platform/db/paris-days.ts'
+import { readTodayInParis } from '#platform/db/paris-days.ts'
 import { changesBetween, type DomainEvent, emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import { storeUpload } from '#platform/http/files/store-upload.ts'
@@ -52,8 +52,7 @@ const emitDocumentEvent = (tx: Transaction, actor: Actor, { name, owner, kind, c
 
 /** Throws INVALID for a paper that needs an expiry, or another. */
 async function checkExpiry(db: Executor, entry: Pick<PersonDocument, 'kind' | 'expiresOn'>): Promise<void> {
-  const { rows } = await db.execute<{ today: string }>(sql`select ${todayInParis}::text as today`)
-  const refusal = expiryRefusal(entry, rows[0]?.today ?? '')
+  const refusal = expiryRefusal(entry, await readTodayInParis(db))
   if (refusal !== null) throw fail('INVALID', { fields: { expiresOn: refusal } })
 }
 

@@ -9,7 +9,7 @@ import { projects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
-import { todayInParis } from '#platform/db/paris-days.ts'
+import { readTodayInParis } from '#platform/db/paris-days.ts'
 import { fail } from '#platform/http/failure.ts'
 import { type OrderNames, providerInvoices, providerOrders, providers } from './table.ts'
 
@@ -143,11 +143,11 @@ export async function readPayable(db: Executor, prestation: PayablePrestation): 
   const { id: prestationId, createdAt: since } = prestation
   const userId = providerOf(prestation)
   const found = await readOrder(db, prestationId)
-  const [provider, invoice, papers, { rows }] = await Promise.all([
+  const [provider, invoice, papers, today] = await Promise.all([
     userId === null ? null : readProvider(db, userId),
     found ? readInvoice(db, found.id) : null,
     userId === null ? [] : readPapers(db, userId),
-    db.execute<{ today: string }>(sql`select ${todayInParis}::text as today`),
+    readTodayInParis(db),
   ])
   const { approvedAt = null, approvedByName = null, paidTo = null, exportedAt = null, ...written } = found ?? {}
   const order: ProviderOrder | null = found ? { ...found, ...written } : null
@@ -162,7 +162,7 @@ export async function readPayable(db: Executor, prestation: PayablePrestation): 
     approvedByName,
     paidTo,
     exportedAt,
-    steps: payableSteps(facts, rows[0]?.today ?? ''),
+    steps: payableSteps(facts, today),
   }
 }
 
