@@ -1,35 +1,18 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
 import { typeset } from '@regie/contract/french'
 import { escaped } from '@regie/contract/page'
 import type { Font } from 'fontkit'
-
-const letters = new Intl.Segmenter('fr', { granularity: 'grapheme' })
+import { hasLetter, lettersOf, openFont } from './product-font.ts'
 
 /** What the font has no letter for, a pictogram, is marked: an archive may not hold a missing letter. */
 function embeddable(font: Font, text: string): string {
-  const isDrawn = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
-  return Array.from(letters.segment(typeset(text).normalize('NFC')), ({ segment }) => {
-    if (segment === '\n' || Array.from(segment).every(isDrawn)) return segment
-    return segment.trim() === '' ? '\u00a0' : '·'
-  }).join('')
-}
-
-/** The font of the product, whole: its other files hold the letters of western Europe alone. */
-async function loadFonts() {
-  const { create } = await import('fontkit')
-  const { resolve } = createRequire(import.meta.url)
-  const open = async (path: string) => {
-    const content = await readFile(path)
-    const font = create(content)
-    if (!('layout' in font)) throw new Error('the font of archives is a collection')
-    return { path, content, font }
-  }
-  return {
-    regular: await open(resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
-    bold: await open(resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf')),
-  }
+  const isDrawn = (character: string) => hasLetter(font, character)
+  return lettersOf(typeset(text).normalize('NFC'))
+    .map((letter) => {
+      if (letter === '\n' || Array.from(letter).every(isDrawn)) return letter
+      return letter.trim() === '' ? '\u00a0' : '·'
+    })
+    .join('')
 }
 
 type ArchivalOptions = {
@@ -85,7 +68,7 @@ export async function makeArchivalPdf(
   draw: (pen: ArchivalPen) => void | Promise<void>,
 ): Promise<Buffer> {
   const { default: PdfDocument } = await import('pdfkit')
-  const fonts = await loadFonts()
+  const fonts = { regular: await openFont('regular'), bold: await openFont('bold') }
   const said = (text: string) => embeddable(fonts.regular.font, text)
   const pdf = new PdfDocument({
     size: 'A4',

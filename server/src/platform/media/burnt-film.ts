@@ -1,7 +1,7 @@
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Technical } from '@regie/contract/medias/schema/previews'
+import { fontFiles, hasLetter, lettersOf, openFont } from '../product-font.ts'
 import { mostSeconds } from './bounds.ts'
 import type { Decoding } from './decoding.ts'
 import { type Film, framesOf, inputArguments, matrixOf, quotedPath } from './film-frames.ts'
@@ -10,27 +10,20 @@ import { type MediaTool, threadArguments } from './tool.ts'
 /** Behind the preparations, which run at 10. */
 const burnNiceness = 19
 
-/** The font that the subtitles name: the machine may have none. */
-const font = createRequire(import.meta.url).resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
-
 /** Spaces, breaks and marks of direction or of joining: they are drawn without a letter of their own. */
 const unseen = /[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
-const letters = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 
 let drawn: Promise<(character: string) => boolean> | null = null
 async function openDrawn() {
-  const { create } = await import('fontkit')
-  const opened = create(await readFile(font))
-  if (!('layout' in opened)) throw new Error('the font of subtitles is a collection')
-  return (character: string) => unseen.test(character) || opened.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+  const { font } = await openFont('regular')
+  return (character: string) => unseen.test(character) || hasLetter(font, character)
 }
 
 /** The letters and pictograms of a text that would be empty squares in the picture, each once: no other font is sure to be there. */
 export async function missingLetters(text: string): Promise<string[]> {
   const isDrawn = await (drawn ??= openDrawn())
-  const found = new Set(Array.from(letters.segment(text), ({ segment }) => segment))
   // A letter and its accent are one in the font, or two.
-  return [...found].filter((letter) =>
+  return [...new Set(lettersOf(text))].filter((letter) =>
     ['NFC', 'NFD'].every((form) => !Array.from(letter.normalize(form)).every(isDrawn)),
   )
 }
@@ -61,7 +54,8 @@ export async function burnSubtitles(
   // Beside them: a decoder sees the folder of its files alone.
   const fonts = join(directory, 'fonts')
   await mkdir(fonts)
-  await copyFile(font, join(fonts, 'Inter-Regular.ttf'))
+  // The font that the subtitles name: the machine may have none.
+  await copyFile(fontFiles.regular, join(fonts, 'Inter-Regular.ttf'))
   const target = join(directory, 'burnt.mp4')
   // As it is shown: anamorphic pixels become square. Players want even sizes.
   const [width, height] = [film.width, film.height].map((side) => Math.max(2, Math.floor(side / 2) * 2))
