@@ -8,16 +8,13 @@ import { projects } from '#features/projects/index.ts'
 /** A row of a post-production that keeps the company that its project had then. */
 type OfThen = { postProductionId: AnyPgColumn; companyId: AnyPgColumn }
 
-/** What leads from a post-production to its project. */
-export const editsAndProjects = sql`${postProductions} join ${productions} on ${eq(productions.id, postProductions.productionId)}
-    join ${projects} on ${projectOfProduction}`
-
 /** True for a row of the company that its project has. */
 export const isOfCompany = ({
   postProductionId,
   companyId,
 }: OfThen): SQL<boolean> => sql<boolean>`coalesce(${companyId} = (
-  select ${projects.companyId} from ${editsAndProjects} where ${postProductions.id} = ${postProductionId}), true)`
+  select ${projects.companyId} from ${postProductions} join ${productions} on ${eq(productions.id, postProductions.productionId)}
+    join ${projects} on ${projectOfProduction} where ${postProductions.id} = ${postProductionId}), true)`
 
 /** The name of the company of a row, where its project is no longer of it. */
 export const formerCompany = (row: OfThen): SQL<string | null> => sql<string | null>`case when not ${isOfCompany(row)}

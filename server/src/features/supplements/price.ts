@@ -3,14 +3,15 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
+import { productions, projectOfProduction } from '#features/productions/index.ts'
 import { companyOfProject, projects } from '#features/projects/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
-import { editsAndProjects } from './company.ts'
 
 /** True where the company of a post-production buys credits, in a query that reads `of`, the id of the post-production. */
 export const buysCredits = (of: AnyPgColumn): SQL<boolean> => sql<boolean>`(
-  select ${companies.optionCredit} from ${editsAndProjects} join ${companies} on ${companyOfProject} where ${postProductions.id} = ${of})`
+  select ${companies.optionCredit} from ${postProductions} join ${productions} on ${eq(productions.id, postProductions.productionId)}
+    join ${projects} on ${projectOfProduction} join ${companies} on ${companyOfProject} where ${postProductions.id} = ${of})`
 
 type PriceColumns = { unit: string | null; paidWith: PaidWith; taxRate: SupplementPrice['taxRate'] }
 
