@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Upload } from '@regie/contract/medias/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StorageFull } from '#platform/storage/storage.ts'
@@ -58,6 +59,32 @@ describe('a piece of a file', () => {
     expect((await uploading(regie).patch(admin, slot, content.subarray(1_200_000), 1_200_000)).status).toBe(204)
     expect(await arrived()).toBe(content.length)
   })
+
+  // Each size leaves other bytes in the request when the cut shows: a store that is slow has read none of them.
+  it.each([40_000, 150_000, 190_000, 230_000])(
+    'that is cut keeps its %i bytes before a slow store reads them',
+    async (sent) => {
+      await announced()
+      const { pieces } = regie.platform.storage.receiving
+      const write = pieces.write.bind(pieces)
+      const cut = new AbortController()
+      pieces.write = async (...piece) => {
+        await once(cut.signal, 'abort')
+        return write(...piece)
+      }
+      try {
+        const { call, answer } = open(0, content.length)
+        await new Promise((left) => call.write(content.subarray(0, sent), left))
+        call.destroy()
+        expect(await answer).toBeNull()
+        await sleep(200)
+      } finally {
+        pieces.write = write
+        cut.abort()
+      }
+      await expect.poll(arrived).toBe(sent)
+    },
+  )
 
   it.skipIf(inS3)('whose call hangs gives its turn to the next one, and keeps what came', async () => {
     await announced()

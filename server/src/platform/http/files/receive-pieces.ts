@@ -23,15 +23,23 @@ const codeOfStatus = (status: number): ErrorCode => byStatus[status] ?? (status 
  */
 function bodyOf(raw: IncomingMessage, maxBytes: number, turn: AbortSignal): Readable {
   const body = limitBytes(maxBytes)
-  const endEarly = () => {
-    raw.unpipe(body)
-    body.end()
-  }
-  finished(raw, { writable: false }, (error) => error && endEarly())
+  // A slow store leaves up to 64 kB in the request, which `pipe` forgets when the call is cut.
+  const keepTheRest = () => body.end(raw.read() ?? undefined)
+  if (raw.destroyed) keepTheRest()
   // A turn may be over before the first byte: the file was looked for in the store meanwhile.
-  if (turn.aborted) body.end()
+  else if (turn.aborted) body.end()
   else {
-    turn.addEventListener('abort', endEarly, { once: true })
+    const stop = finished(raw, { writable: false }, (error) => {
+      if (!error) return
+      raw.unpipe(body)
+      keepTheRest()
+    })
+    const yieldTurn = () => {
+      stop()
+      raw.unpipe(body)
+      body.end()
+    }
+    turn.addEventListener('abort', yieldTurn, { once: true })
     raw.pipe(body)
   }
   return body
