@@ -8,12 +8,14 @@ const { resolve } = createRequire(import.meta.url)
 export const fontFiles = {
   regular: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   bold: resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
+  /** Sawarabi Gothic, for what Inter lacks: the notes of music of subtitles for the deaf, and Japanese. */
+  fallback: resolve('@expo-google-fonts/sawarabi-gothic/400Regular/SawarabiGothic_400Regular.ttf'),
 } as const
 
-/** Opens the font of the product in one weight. */
-export async function openFont(weight: keyof typeof fontFiles): Promise<{ path: string; content: Buffer; font: Font }> {
+/** Opens a font of the product. */
+export async function openFont(face: keyof typeof fontFiles): Promise<{ path: string; content: Buffer; font: Font }> {
   const { create } = await import('fontkit')
-  const path = fontFiles[weight]
+  const path = fontFiles[face]
   const content = await readFile(path)
   const font = create(content)
   if (!('layout' in font)) throw new Error('the font of the product is a collection')

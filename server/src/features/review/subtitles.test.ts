@@ -324,8 +324,9 @@ describe('the subtitles of a version', () => {
   })
 
   it.each([
-    ['字幕, 字', '字 幕'],
+    ['这们, 们', '这 们'],
     ['Bravo 🎬', '🎬'],
+    ['♪ Valse ♫ 字幕', null],
     ['Ça, œuvre de Łódź\u202f: e\u0301te\u0301 co\u00adûteux\u00a0! \u200e«\u2060\u3000Ωμέγα\u200d »', null],
   ])('are burnt in when the font has all that they say: %s', async (said, missing) => {
     const { add, params } = await aReview()

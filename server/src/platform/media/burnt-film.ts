@@ -1,6 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Technical } from '@regie/contract/medias/schema/previews'
+import type { Font } from 'fontkit'
 import { fontFiles, hasLetter, lettersOf, openFont } from '../product-font.ts'
 import { mostSeconds } from './bounds.ts'
 import type { Decoding } from './decoding.ts'
@@ -13,19 +14,37 @@ const burnNiceness = 19
 /** Spaces, breaks and marks of direction or of joining: they are drawn without a letter of their own. */
 const unseen = /[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
-let drawn: Promise<(character: string) => boolean> | null = null
-async function openDrawn() {
-  const { font } = await openFont('regular')
-  return (character: string) => unseen.test(character) || hasLetter(font, character)
+/** The font that draws a letter: that of the words, or the one for what it lacks; null for neither. */
+type FaceOf = (letter: string) => 'regular' | 'fallback' | null
+
+let faces: Promise<FaceOf> | null = null
+async function openFaces(): Promise<FaceOf> {
+  const [{ font: regular }, { font: fallback }] = await Promise.all([openFont('regular'), openFont('fallback')])
+  // A letter and its accent are one in the font, or two.
+  const draws = (font: Font, letter: string) =>
+    ['NFC', 'NFD'].some((form) =>
+      Array.from(letter.normalize(form)).every((character) => unseen.test(character) || hasLetter(font, character)),
+    )
+  return (letter) => (draws(regular, letter) ? 'regular' : draws(fallback, letter) ? 'fallback' : null)
 }
 
 /** The letters and pictograms of a text that would be empty squares in the picture, each once: no other font is sure to be there. */
 export async function missingLetters(text: string): Promise<string[]> {
-  const isDrawn = await (drawn ??= openDrawn())
-  // A letter and its accent are one in the font, or two.
-  return [...new Set(lettersOf(text))].filter((letter) =>
-    ['NFC', 'NFD'].every((form) => !Array.from(letter.normalize(form)).every(isDrawn)),
-  )
+  const faceOf = await (faces ??= openFaces())
+  return [...new Set(lettersOf(text))].filter((letter) => faceOf(letter) === null)
+}
+
+/** An ASS that names the font of each letter: for those that one lacks, libass asks the machine, and never the folder of fonts. */
+async function withFonts(ass: string): Promise<string> {
+  const faceOf = await (faces ??= openFaces())
+  let [said, isFallback] = ['', false]
+  for (const letter of lettersOf(ass)) {
+    const asksFallback = faceOf(letter) === 'fallback'
+    if (asksFallback !== isFallback) said += asksFallback ? '{\\fnSawarabi Gothic}' : '{\\fn}'
+    isFallback = asksFallback
+    said += letter
+  }
+  return said
 }
 
 type BurntFilm = {
@@ -50,12 +69,12 @@ export async function burnSubtitles(
   { tool, path, size, directory, technical, film, ass, signal }: BurntFilm,
 ): Promise<{ path: string; type: 'video/mp4' }> {
   const words = join(directory, 'subtitles.ass')
-  await writeFile(words, ass)
+  await writeFile(words, await withFonts(ass))
   // Beside them: a decoder sees the folder of its files alone.
   const fonts = join(directory, 'fonts')
   await mkdir(fonts)
-  // The font that the subtitles name: the machine may have none.
-  await copyFile(fontFiles.regular, join(fonts, 'Inter-Regular.ttf'))
+  // The fonts that the subtitles name: the machine may have none.
+  for (const face of ['regular', 'fallback'] as const) await copyFile(fontFiles[face], join(fonts, `${face}.ttf`))
   const target = join(directory, 'burnt.mp4')
   // As it is shown: anamorphic pixels become square. Players want even sizes.
   const [width, height] = [film.width, film.height].map((side) => Math.max(2, Math.floor(side / 2) * 2))
