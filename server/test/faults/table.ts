@@ -6,6 +6,8 @@ import { type AcknowledgedWrites, Load } from './load.ts'
 
 /** Milliseconds of silence after which the product is considered stuck, and restarted. */
 const patienceMs = 60_000
+/** The same for an upload: a disk that another proof fills takes tens of seconds to make one byte durable. */
+const uploadPatienceMs = 180_000
 
 export type FaultResult = Findings & {
   fault: string
@@ -55,7 +57,7 @@ export async function tryFault(fault: Fault, rounds: number, onRound: (line: str
       } else recoveries.push(recovery)
       onRound(`${fault.name} ${round}/${rounds}: ${recovery === null ? 'stuck' : `${recovery.toFixed(1)} s`}`)
     }
-    const { uploadsLeft } = await load.end(patienceMs)
+    const { uploadsLeft } = await load.end(uploadPatienceMs)
     const found = await readFindings(installation, load.kept, uploadsLeft)
     return {
       ...found,
