@@ -6,15 +6,22 @@ export const inSeconds = (milliseconds) =>
 /**
  * Runs steps in turn and tells how each went. A step answers `{ passed, failed }`, and perhaps `failures`: each has its
  * `name` and `reason`, and a journey the lines of its `page`. One that throws counts as one failure. After a step marked
- * `essential` that failed, the rest is pointless: it is reported as not run and counts as failed.
+ * `essential` that failed, the rest is pointless: it is reported as not run and counts as failed. Those that `green` kept, but the
+ * essential ones, are counted without running.
  * The last line is `N passed, N failed`, for machines.
  */
-export async function runSteps(steps) {
+export async function runSteps(steps, green = null) {
   const results = []
   let isHopeless = false
   for (const { name, essential = false, work } of steps) {
     if (isHopeless) {
       results.push({ name, passed: 0, failed: 1, time: 0, note: 'non lancé' })
+      continue
+    }
+    const kept = essential ? undefined : green?.of(name)
+    if (kept) {
+      const when = new Date(kept.at).toLocaleString('fr-FR', { dateStyle: 'short', timeStyle: 'short' })
+      results.push({ ...kept, name, note: `${kept.passed} réussis, le ${when}, sur ce même commit` })
       continue
     }
     console.log(`\n── ${name} ──`)
@@ -26,7 +33,9 @@ export async function runSteps(steps) {
       console.error(error.message)
       counts = { passed: 0, failed: 1 }
     }
-    results.push({ name, ...counts, time: performance.now() - since })
+    const time = performance.now() - since
+    results.push({ name, ...counts, time })
+    if (counts.failed === 0 && counts.passed > 0) green?.keep(name, { ...counts, time })
     isHopeless = essential && counts.failed > 0
   }
   return report(results)

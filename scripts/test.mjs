@@ -5,7 +5,9 @@ await demandNode()
 const { ensureChromium, ensureFirefox, ensureWebKit } = await import('./browsers.mjs')
 const { prepare } = await import('./build.mjs')
 const { ensureFfmpeg } = await import('./ffmpeg.mjs')
+const { greenSteps, greenStepsFile } = await import('./green-steps.mjs')
 const { tryMutants } = await import('./mutant-tests.mjs')
+const { cache, root } = await import('./project.mjs')
 const { stopOnSignals } = await import('./run.mjs')
 const { runSteps } = await import('./summary.mjs')
 const { startSwift } = await import('./swift.mjs')
@@ -71,7 +73,7 @@ async function inWebKit() {
   return { passed: 0, failed: 0 }
 }
 
-const isGreen = await runSteps([
+const steps = [
   { name: 'Installation', essential: true, work: () => made(prepare({ build: false })) },
   { name: 'Types, règles, architecture', work: () => script('check') },
   { name: 'Construction', essential: true, work: () => made(prepare()) },
@@ -133,5 +135,8 @@ const isGreen = await runSteps([
   ...(isFull ? [{ name: 'Parcours dans Firefox', work: () => inFirefox() }] : []),
   ...(isFull ? [{ name: 'Parcours dans WebKit', work: () => inWebKit() }] : []),
   { name: 'Poids de la première page', work: () => script('bundle-budget') },
-])
-process.exit(isGreen ? 0 : 1)
+]
+const green = isFull
+  ? greenSteps({ folder: root, file: greenStepsFile(cache), isResumed: process.argv.includes('--resume') })
+  : null
+process.exit((await runSteps(steps, green)) ? 0 : 1)
