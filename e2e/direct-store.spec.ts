@@ -35,6 +35,9 @@ const test = journey.extend<object, { direct: Own }>({
   baseURL: async ({ direct }, run) => run(direct.url),
 })
 
+// Pieces that a test intercepts pass by its own process, under a megabyte a second on a small machine.
+test.setTimeout(300_000)
+
 /** More than two pieces. */
 const content = randomBytes(40_000_000)
 
@@ -66,7 +69,7 @@ async function startDeposit(page: Page, name: string): Promise<void> {
 async function deposit(page: Page, name: string): Promise<void> {
   await startDeposit(page, name)
   await expect(page.getByRole('region', { name: 'Envois' }).getByText('Envois terminés')).toBeVisible({
-    timeout: 90_000,
+    timeout: 180_000,
   })
 }
 
