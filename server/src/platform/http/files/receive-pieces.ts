@@ -25,9 +25,9 @@ function bodyOf(raw: IncomingMessage, maxBytes: number, turn: AbortSignal): Read
   const body = limitBytes(maxBytes)
   // A slow store leaves up to 64 kB in the request, which `pipe` forgets when the call is cut.
   const keepTheRest = () => body.end(raw.read() ?? undefined)
-  if (raw.destroyed) keepTheRest()
-  // A turn may be over before the first byte: the file was looked for in the store meanwhile.
-  else if (turn.aborted) body.end()
+  // A turn may be over before the first byte: the file was looked for in the store meanwhile. Another call writes then.
+  if (turn.aborted) body.end()
+  else if (raw.destroyed) keepTheRest()
   else {
     const stop = finished(raw, { writable: false }, (error) => {
       if (!error) return
