@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** The commit of a checkout where nothing differs from it; null otherwise. */
@@ -15,8 +15,9 @@ function exactCommit(folder) {
 
 function readKept(file) {
   try {
-    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
+    // None yet, or cut while it was written.
     return null
   }
 }
