@@ -21,7 +21,11 @@ export async function runSteps(steps, green = null) {
     const kept = essential ? undefined : green?.of(name)
     if (kept) {
       const when = new Date(kept.at).toLocaleString('fr-FR', { dateStyle: 'short', timeStyle: 'short' })
-      results.push({ ...kept, name, note: `${kept.passed} réussis, le ${when}, sur ce même commit` })
+      const where =
+        kept.commit === green.commit
+          ? 'sur ce même commit'
+          : `au commit ${kept.commit.slice(0, 8)} : ce qu’elle essaie n’a pas changé`
+      results.push({ ...kept, name, note: `${kept.passed} réussis, le ${when}, ${where}` })
       continue
     }
     console.log(`\n── ${name} ──`)

@@ -1,30 +1,34 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-const scripts = pathToFileURL(join(import.meta.dirname, '../../scripts')).href
+const root = join(import.meta.dirname, '../..')
+const scripts = pathToFileURL(join(root, 'scripts')).href
 let folder: string
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Essai', '-c', 'user.email=essai@exemple.test', ...args], { cwd: folder })
-const write = (text: string) => writeFileSync(join(folder, 'code.txt'), text)
-function commit(text: string) {
-  write(text)
+function write(text: string, path = 'code.txt') {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+function commit(text: string, path?: string) {
+  write(text, path)
   git('add', '-A')
   git('commit', '-q', '-m', text)
 }
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'regie-resumed-'))
-  git('init', '-q')
+  git('init', '-q', '-b', 'main')
   writeFileSync(join(folder, '.gitignore'), '.cache\n')
   commit('one')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Three steps, of which the last is red when asked: those that ran, and the last line. `change`: what the first step writes. */
-function run({ isResumed = true, isRed = false, change = '' } = {}) {
+/** Steps, of which the last is red when asked: those that ran, and the last line. `change`: what the first step writes. */
+function run({ isResumed = true, isRed = false, change = '', names = ['first', 'second'] } = {}) {
   const file = JSON.stringify(join(folder, '.cache/green-steps.json'))
   const code = `
     import { writeFileSync } from 'node:fs'
@@ -35,8 +39,8 @@ function run({ isResumed = true, isRed = false, change = '' } = {}) {
     const change = () => { if (${JSON.stringify(change)}) writeFileSync(folder + '/code.txt', ${JSON.stringify(change)}) }
     await runSteps([
       { ...step('installation', { passed: 1, failed: 0 }), essential: true },
-      step('first', { passed: 5, failed: 0 }, change),
-      step('second', ${isRed ? '{ passed: 2, failed: 1 }' : '{ passed: 3, failed: 0 }'}),
+      ...${JSON.stringify(names.slice(0, -1))}.map((name) => step(name, { passed: 5, failed: 0 }, change)),
+      step(${JSON.stringify(names.at(-1))}, ${isRed ? '{ passed: 2, failed: 1 }' : '{ passed: 3, failed: 0 }'}),
     ], greenSteps({ folder, file: ${file}, isResumed: ${isResumed} }))`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
   const lines = stdout.trim().split('\n')
@@ -56,6 +60,17 @@ it('a run that is resumed on the same commit counts what was green, and says whe
 it.each<[string, () => void, boolean]>([
   ['it is not asked for', () => {}, false],
   ['another commit came', () => commit('two'), true],
+  [
+    'the commit is no longer there',
+    () => {
+      git('checkout', '-q', '--orphan', 'other')
+      git('commit', '-q', '-m', 'other')
+      git('branch', '-q', '-D', 'main')
+      git('reflog', 'expire', '--expire=now', '--all')
+      git('gc', '-q', '--prune=now')
+    },
+    true,
+  ],
   ['a file differs from the commit', () => write('other'), true],
 ])('all is run when %s', (_, meanwhile, isResumed) => {
   run()
@@ -67,4 +82,53 @@ it('what was green while a file changed is green for no commit', () => {
   run({ change: 'other' })
   git('checkout', '-q', '.')
   expect(run().ran).toEqual(all)
+})
+
+const checks = 'Types, règles, architecture'
+const http = 'Tests unitaires et HTTP'
+const servers = 'Plusieurs serveurs'
+const crashes = 'Pannes et reprises'
+const journeys = 'Parcours dans le navigateur'
+const steps = [checks, http, servers, crashes, journeys]
+
+it.each([
+  ['server/src/features/rounds/rounds.test.ts', [checks, http, servers]],
+  ['web/french-spaces.test.ts', [checks, http, servers]],
+  ['server/test/crash/upload.test.ts', [checks, http, crashes]],
+  ['e2e/life.spec.ts', [checks, http, journeys]],
+  ['docs/tour.md', [checks, http]],
+  ['scripts/green-steps.mjs', [checks, http]],
+  // What steps share, the product first.
+  ['e2e/support/life.ts', steps],
+  ['server/test/support/regie.ts', steps],
+  ['server/src/app.ts', steps],
+  ['contract/src/index.ts', steps],
+  ['scripts/test.mjs', steps],
+  ['server/test/crash/product.ts', steps],
+  ['docs/openapi.json', steps],
+  ['web/src/features/help/aide.md', steps],
+  ['package-lock.json', steps],
+])('a change of %s runs again what runs or reads it: %j', (path, expected) => {
+  run({ names: steps })
+  commit('before', path)
+  commit('after', path)
+  const resumed = run({ names: steps })
+  expect(resumed.ran).toEqual(['installation', ...expected])
+  if (expected.length < steps.length)
+    expect(resumed.said).toMatch(/au commit [\da-f]{8} : ce qu’elle essaie n’a pas changé/)
+  expect(run({ names: steps }).ran).toEqual(['installation'])
+})
+
+it('a file that moves out of what a step reads makes it run again', () => {
+  commit('before', 'e2e/support/life.ts')
+  run({ names: steps })
+  git('mv', 'e2e/support/life.ts', 'e2e/life.spec.ts')
+  git('commit', '-q', '-m', 'moved')
+  expect(run({ names: steps }).ran).toEqual(['installation', ...steps])
+})
+
+it('the steps that are named apart are steps of the run', async () => {
+  const { filesOfSomeSteps } = await import(`${scripts}/green-steps.mjs`)
+  const told = readFileSync(join(root, 'scripts/test.mjs'), 'utf8')
+  for (const { steps: named } of filesOfSomeSteps) for (const name of named) expect(told).toContain(`'${name}'`)
 })
