@@ -3,12 +3,14 @@ import { root } from './project.mjs'
 import { stopWithNpm } from './stop-with-npm.mjs'
 
 const running = new Set()
+let isGivenUp = false
 
 /**
  * Runs a command to its end. `quiet` keeps what it says for the caller instead of showing it. Never throws: a command that
- * can't start has code -1.
+ * can't start has code -1. After a signal, nothing starts: the promise stays pending until this process ends.
  */
 export function run([program, ...args], { cwd = root, env = {}, quiet = false, stdin = 'ignore' } = {}) {
+  if (isGivenUp) return new Promise(() => {})
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
@@ -39,6 +41,7 @@ export function stopOnSignals() {
   stopWithNpm()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
+      isGivenUp = true
       for (const child of running) child.kill(signal)
       if (running.size === 0) process.exit(130)
       const wait = setInterval(() => running.size === 0 && process.exit(130), 50)

@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -82,6 +83,27 @@ it('what was green while a file changed is green for no commit', () => {
   run({ change: 'other' })
   git('checkout', '-q', '.')
   expect(run().ran).toEqual(all)
+})
+
+it('a run that is given up starts nothing more', async () => {
+  const code = `
+    import { run, stopOnSignals } from '${scripts}/run.mjs'
+    import { runSteps } from '${scripts}/summary.mjs'
+    stopOnSignals()
+    const step = (name) => ({ name, work: async () => {
+      await run([process.execPath, '-e', 'console.log("began", process.argv[1]); setTimeout(() => {}, 60_000)', name])
+      return { passed: 1, failed: 0 }
+    } })
+    await runSteps([step('first'), step('second')])`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (bytes: Buffer) => {
+    said += bytes.toString()
+    if (bytes.includes('began first')) child.kill('SIGINT')
+  })
+  const [status] = await once(child, 'close')
+  expect(status).toBe(130)
+  expect(said.match(/began .*/g)).toEqual(['began first'])
 })
 
 const checks = 'Types, règles, architecture'

@@ -20,6 +20,13 @@ const keptAlive = [
   'tcp_keepalives_count=2',
 ]
 
+/** A session of the database: the number of its process, which another may have later, and since when. */
+type Session = { pid: number; since: string }
+const name = 'regie live events'
+const ownSession = 'select pid, backend_start::text as since from pg_stat_activity where pid = pg_backend_pid()'
+const endSession = `select pg_terminate_backend(pid) from pg_stat_activity
+  where pid = $1 and backend_start = $2::timestamptz and application_name = '${name}'`
+
 export type DatabaseWatch = {
   /** False while the database is known to be away. */
   isUp(): boolean
@@ -76,11 +83,25 @@ export function watchDatabase({
   const closing = new AbortController()
   let client: pg.Client | null = null
   let isUp = true
+  let session: Session | null = null
+
+  /**
+   * Ends the session before this one. Where the line passes by a proxy that forgot a connection, the database still hears the proxy:
+   * it would keep the locks of that session for hours.
+   */
+  const succeed = async (next: pg.Client) => {
+    const former = session
+    session = (await inTime(next.query<Session>(ownSession))).rows[0] ?? null
+    if (former)
+      await inTime(next.query(endSession, [former.pid, former.since])).catch((error: unknown) =>
+        log.warn({ err: error }, 'the former database session may keep its locks'),
+      )
+  }
 
   const connect = async (): Promise<pg.Client> => {
     const next = new pg.Client({
       connectionString: url,
-      application_name: 'regie live events',
+      application_name: name,
       connectionTimeoutMillis: checkTimeout,
       pipeline: true,
       stream: sockets.open,
@@ -92,6 +113,7 @@ export function watchDatabase({
     try {
       await next.connect()
       for (const channel of channels.keys()) await inTime(next.query(`listen ${channel}`))
+      await succeed(next)
       return next
     } catch (error) {
       next.end().catch(() => {})

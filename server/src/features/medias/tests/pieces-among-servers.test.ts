@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { Upload } from '@regie/contract/medias/schema'
+import { ERRORS } from '@tus/server'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { aProduction } from '#test/support/builders.ts'
 import { type Line, startLine } from '#test/support/database/line.ts'
 import { inS3, type Person, type Regie, startRegie } from '#test/support/regie.ts'
@@ -134,9 +135,45 @@ describe('a file whose pieces arrive at several servers', () => {
     expect(await written(slot)).toBe(hashOf(content))
   })
 
-  it('is not written by a server that lost its turn before the first byte', async () => {
+  const isBack = async () => (await servers[2].stranger().send('GET', '/readyz')).status === 200
+
+  it('goes on at the server that lost the database without a word, once a proxy forgot its connection', async () => {
     // The test before cut it off.
-    await expect.poll(async () => (await servers[2].stranger().send('GET', '/readyz')).status).toBe(200)
+    await expect.poll(isBack).toBe(true)
+    const slot = await announced()
+    const { call, answer } = await hanging(servers[2], slot, 700_000)
+    await expect.poll(turnsHeld).toBe(1)
+    line.silence()
+    expect((await answer)?.headers.connection).toBe('close')
+    call.destroy()
+    // The database still hears the proxy.
+    expect(await turnsHeld()).toBe(1)
+    line.open()
+    await expect.poll(turnsHeld, { timeout: 20_000 }).toBe(0)
+    await expect.poll(isBack).toBe(true)
+    const offset = await offsetAt(servers[2], slot)
+    expect(offset).toBeGreaterThanOrEqual(inS3 ? 0 : 700_000)
+    expect(await send(servers[1], slot, offset)).toBe(204)
+    expect(await written(slot)).toBe(hashOf(content))
+  })
+
+  it('is to be sent again when its turn does not come in time', async () => {
+    const slot = await announced()
+    const { uploadTurns } = servers[0].platform
+    const newLock = vi.spyOn(uploadTurns, 'newLock').mockReturnValue({
+      lock: () => Promise.reject(ERRORS.ERR_LOCK_TIMEOUT),
+      unlock: async () => {},
+    })
+    const answer = await uploading(servers[0]).patch(admin, slot, content, 0)
+    newLock.mockRestore()
+    expect(await answer.json()).toMatchObject({ error: { code: 'STORAGE_UNAVAILABLE' } })
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('15')
+    expect(await send(servers[0], slot, 0)).toBe(204)
+  })
+
+  it('is not written by a server that lost its turn before the first byte', async () => {
+    await expect.poll(isBack).toBe(true)
     const slot = await announced()
     const { uploadTurns } = servers[2].platform
     const newLock = uploadTurns.newLock.bind(uploadTurns)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { finished, type Readable } from 'node:stream'
 import type { ErrorCode } from '@regie/contract/errors'
-import { DataStore, Server } from '@tus/server'
+import { DataStore, ERRORS, Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { databaseTrouble, failureOfTrouble } from '#platform/db/away.ts'
 import { Failure, fail } from '../failure.ts'
@@ -111,6 +111,15 @@ function headOf({ method = '', headers }: IncomingMessage): Request {
   return new Request('http://localhost/', { method, headers: known })
 }
 
+/** What a call is answered when it can't write now; null for an error that the library answers. */
+function failureOf(error: unknown, isWrite: boolean): Failure | null {
+  if (error instanceof Failure) return error
+  // Another call keeps its turn, and does not hear that it is asked for.
+  if (error === ERRORS.ERR_LOCK_TIMEOUT) return fail('STORAGE_UNAVAILABLE')
+  const trouble = databaseTrouble(error)
+  return trouble ? failureOfTrouble(trouble, { isWrite }) : storageFailureOf(error)
+}
+
 /** Handles one tus call: its bytes are written as they arrive, and survive a cut connection. */
 export async function receivePieces(
   request: FastifyRequest,
@@ -130,13 +139,7 @@ export async function receivePieces(
     // Decided by the route's handler: it is never read from the address again.
     getFileIdFromRequest: () => key,
     onResponseError: (_, error) => {
-      const trouble = databaseTrouble(error)
-      const failure =
-        error instanceof Failure
-          ? error
-          : trouble
-            ? failureOfTrouble(trouble, { isWrite: isPiece })
-            : storageFailureOf(error)
+      const failure = failureOf(error, isPiece)
       // The library's own errors are plain objects with a status.
       const isForeseen = failure !== null || !(error instanceof Error)
       request.log[isForeseen ? 'warn' : 'error']({ err: error }, 'a piece was not received')
