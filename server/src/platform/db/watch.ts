@@ -90,12 +90,13 @@ export function watchDatabase({
    * it would keep the locks of that session for hours.
    */
   const succeed = async (next: pg.Client) => {
-    const former = session
+    if (session)
+      await inTime(next.query(endSession, [session.pid, session.since])).catch((error: unknown) => {
+        // The line was cut again: the next connection ends that session.
+        if (!databaseErrorOf(error)) throw error
+        log.warn({ err: error }, 'the former database session may keep its locks')
+      })
     session = (await inTime(next.query<Session>(ownSession))).rows[0] ?? null
-    if (former)
-      await inTime(next.query(endSession, [former.pid, former.since])).catch((error: unknown) =>
-        log.warn({ err: error }, 'the former database session may keep its locks'),
-      )
   }
 
   const connect = async (): Promise<pg.Client> => {
