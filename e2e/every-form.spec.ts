@@ -473,7 +473,7 @@ for (const part of parts)
     page,
     context,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(900_000)
     page.setDefaultTimeout(10_000)
     await openSession(context, emailOf('admin'))
     const rows = await createRows(context.request)

@@ -97,7 +97,7 @@ async function readFresh(visit: Visit, arrive: () => Promise<void>) {
 
 for (const set of sets)
   test(`every page is whole with this data: ${set}`, async ({ browser }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(1_800_000)
     const faults: string[] = []
     const words = wordsOf[set]
     await withInstallation(set, async (installation) => {
