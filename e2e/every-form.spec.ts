@@ -68,6 +68,10 @@ type Walk = {
   kind: 'creates' | 'edits' | 'asks'
   /** Fields that may stay empty although their label does not say so. */
   leaves?: RegExp
+  /** The box to tick in a group that asks for one at least. */
+  ticks?: string
+  /** What its own fields accept, by label; the others have a sample. */
+  values?: readonly (readonly [label: RegExp, value: string])[]
 }
 
 /** Each form, by the file that makes it. */
@@ -261,6 +265,7 @@ const walks: Record<string, Walk> = {
     within: 'Droits d’exploitation',
     submit: 'Ajouter',
     kind: 'creates',
+    ticks: 'Télévision',
   },
   'review/arbitration/decider-form': {
     at: ({ production }) => production,
@@ -275,6 +280,12 @@ const walks: Record<string, Walk> = {
     within: 'Contrôle technique',
     submit: 'Ajouter',
     kind: 'creates',
+    values: [
+      [/^Ratio/, '16:9'],
+      [/^(Largeur|Hauteur)/, '1920'],
+      [/^Images par seconde/, '25'],
+      [/^Niveau/, '-23'],
+    ],
   },
   'quality-control/rules-dialog': {
     at: ({ production }) => `${production}/brief`,
@@ -406,12 +417,14 @@ async function chooseAll(page: Page, form: Locator): Promise<void> {
 }
 
 /** Fills a form, but for the field of one label. */
-async function fillAll(page: Page, form: Locator, except?: string): Promise<Typed[]> {
+async function fillAll(page: Page, form: Locator, { values = [] }: Walk, except?: string): Promise<Typed[]> {
   await chooseAll(page, form)
   const typed: Typed[] = []
   for (const field of await fieldsOf(form)) {
     if (field.kind === 'choice' || field.label === except || !(await field.control.isVisible())) continue
-    const value = await fillField(page, field)
+    const own = values.find(([label]) => label.test(field.label))?.[1]
+    if (own !== undefined) await field.control.fill(own)
+    const value = own ?? (await fillField(page, field))
     if (value !== null) typed.push({ field, value })
   }
   return typed
@@ -435,13 +448,14 @@ async function walkForm(page: Page, rows: Rows, walk: Walk): Promise<string[]> {
     await chooseAll(page, form)
     const missing = (await fieldsOf(form)).find(isRequired)
     if (missing) await emptyField(missing)
-    const typed = await fillAll(page, form, missing?.label)
+    const typed = await fillAll(page, form, walk, missing?.label)
     await send(page, form, walk)
     await expect.poll(async () => (await refusalsOf(form)).length).toBeGreaterThan(0)
     faults.push(...(await lostOf(typed)))
   }
   if (walk.kind === 'asks') return faults
-  const typed = await fillAll(page, form)
+  if (walk.ticks) await form.getByRole('checkbox', { name: walk.ticks, exact: true }).check()
+  const typed = await fillAll(page, form, walk)
   faults.push(...(await faultsOfSending(page, form, walk)))
   if (walk.kind === 'creates' || faults.length > 0) return faults
 
