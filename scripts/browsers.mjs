@@ -5,7 +5,7 @@ import { run } from './run.mjs'
 import { canInstall, installPackage } from './system-package.mjs'
 
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** The same engine without the window that nobody looks at: the journeys take a third less time. It shows no PDF. */
+/** The same engine without the window that nobody looks at: the journeys take a third less time. */
 const shell = 'chromium-headless-shell'
 
 function find(names, chosen = process.env.REGIE_CHROMIUM) {

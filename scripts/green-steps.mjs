@@ -10,7 +10,12 @@ const inVitest = [
   'Règles d’accès, chacune ôtée',
   'Plusieurs serveurs',
 ]
-const inBrowsers = ['Parcours dans le navigateur', 'Parcours dans Firefox', 'Parcours dans WebKit']
+const inBrowsers = [
+  'Parcours dans le navigateur',
+  'Parcours dans Chromium entier',
+  'Parcours dans Firefox',
+  'Parcours dans WebKit',
+]
 /** What looks at every file, tests and documents too. */
 const ofAnyFile = ['Types, règles, architecture', 'Tests unitaires et HTTP']
 

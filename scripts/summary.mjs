@@ -7,42 +7,52 @@ export const inSeconds = (milliseconds) =>
  * Runs steps in turn and tells how each went. A step answers `{ passed, failed }`, and perhaps `failures`: each has its
  * `name` and `reason`, and a journey the lines of its `page`. One that throws counts as one failure. After a step marked
  * `essential` that failed, the rest is pointless: it is reported as not run and counts as failed. Those that `green` kept, but the
- * essential ones, are counted without running.
+ * essential ones, are counted without running. An array in place of a step holds lanes, each an array of steps: the lanes run at once.
  * The last line is `N passed, N failed`, for machines.
  */
 export async function runSteps(steps, green = null) {
-  const results = []
   let isHopeless = false
-  for (const { name, essential = false, work } of steps) {
-    if (isHopeless) {
-      results.push({ name, passed: 0, failed: 1, time: 0, note: 'non lancé' })
-      continue
-    }
-    const kept = essential ? undefined : green?.of(name)
-    if (kept) {
-      const when = new Date(kept.at).toLocaleString('fr-FR', { dateStyle: 'short', timeStyle: 'short' })
-      const where =
-        kept.commit === green.commit
-          ? 'sur ce même commit'
-          : `au commit ${kept.commit.slice(0, 8)} : ce qu’elle essaie n’a pas changé`
-      results.push({ ...kept, name, note: `${kept.passed} réussis, le ${when}, ${where}` })
-      continue
-    }
-    console.log(`\n── ${name} ──`)
-    const since = performance.now()
-    let counts
-    try {
-      counts = await work()
-    } catch (error) {
-      console.error(error.message)
-      counts = { passed: 0, failed: 1 }
-    }
-    const time = performance.now() - since
-    results.push({ name, ...counts, time })
-    if (counts.failed === 0 && counts.passed > 0) green?.keep(name, { ...counts, time })
-    isHopeless = essential && counts.failed > 0
+  const runStep = async (step) => {
+    if (isHopeless) return { name: step.name, passed: 0, failed: 1, time: 0, note: 'non lancé' }
+    const result = keptResult(step, green) ?? (await timed(step))
+    const { note, name, passed, failed, time } = result
+    if (note === undefined && failed === 0 && passed > 0) green?.keep(name, { passed, failed, time })
+    isHopeless ||= step.essential === true && failed > 0
+    return result
   }
-  return report(results)
+  const inTurn = async (lane) => {
+    const results = []
+    for (const step of lane)
+      results.push(...(Array.isArray(step) ? (await Promise.all(step.map(inTurn))).flat() : [await runStep(step)]))
+    return results
+  }
+  return report(await inTurn(steps))
+}
+
+/** The result of a step that was green before; undefined when it has to run. */
+function keptResult({ name, essential = false }, green) {
+  const kept = essential ? undefined : green?.of(name)
+  if (!kept) return undefined
+  const when = new Date(kept.at).toLocaleString('fr-FR', { dateStyle: 'short', timeStyle: 'short' })
+  const where =
+    kept.commit === green.commit
+      ? 'sur ce même commit'
+      : `au commit ${kept.commit.slice(0, 8)} : ce qu’elle essaie n’a pas changé`
+  return { ...kept, name, note: `${kept.passed} réussis, le ${when}, ${where}` }
+}
+
+/** Runs one step; `time` is in milliseconds. */
+async function timed({ name, work }) {
+  console.log(`\n── ${name} ──`)
+  const since = performance.now()
+  let counts
+  try {
+    counts = await work()
+  } catch (error) {
+    console.error(error.message)
+    counts = { passed: 0, failed: 1 }
+  }
+  return { name, ...counts, time: performance.now() - since }
 }
 
 /** The first lines of a reason, without the codes of colours and the calls inside libraries. */

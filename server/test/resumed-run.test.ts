@@ -106,6 +106,32 @@ it('a run that is given up starts nothing more', async () => {
   expect(said.match(/began .*/g)).toEqual(['began first'])
 })
 
+it('lanes run at once, the steps of one in turn, and what follows them waits', () => {
+  const code = `
+    import { setTimeout as sleep } from 'node:timers/promises'
+    import { runSteps } from '${scripts}/summary.mjs'
+    const step = (name, wait, failed = 0) => ({ name, work: async () => {
+      console.log('began ' + name)
+      await sleep(wait)
+      console.log('ended ' + name)
+      return { passed: 1, failed }
+    } })
+    await runSteps([[[step('long', 600)], [step('one', 100), step('two', 100, 1)]], step('after', 0)])`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
+  expect(stdout.match(/(?:began|ended) .*/g)).toEqual([
+    'began long',
+    'began one',
+    'ended one',
+    'began two',
+    'ended two',
+    'ended long',
+    'began after',
+    'ended after',
+  ])
+  expect(stdout.match(/[✓✗] (\w+)/g)).toEqual(['✓ long', '✓ one', '✗ two', '✓ after'])
+  expect(stdout.trim().split('\n').at(-1)).toBe('4 passed, 1 failed')
+})
+
 const checks = 'Types, règles, architecture'
 const http = 'Tests unitaires et HTTP'
 const servers = 'Plusieurs serveurs'
