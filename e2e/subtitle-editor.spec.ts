@@ -39,7 +39,8 @@ test('subtitles of an ASS are edited to the frame, checked, and validated by the
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(page.getByText('Les sous-titres sont enregistrés.')).toBeVisible()
-  await page.getByRole('button', { name: 'Revenir à une révision' }).click()
+  // By keyboard: the toast of the saving stands over the button, and stays while the pointer is on it.
+  await page.getByRole('button', { name: 'Revenir à une révision' }).press('Enter')
   await page.getByRole('menuitem', { name: /^Révision 1 · / }).click()
   await expect(page.getByLabel('Texte du sous-titre 2')).toHaveValue(/^Une phrase bien trop longue/)
   await page.getByRole('button', { name: 'Fermer les sous-titres' }).click()
@@ -85,7 +86,7 @@ test('subtitles of an ASS are edited to the frame, checked, and validated by the
   await talent.getByRole('button', { name: 'Garder les miens' }).click()
   await talent.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(talent.getByText('Les sous-titres sont enregistrés.')).toBeVisible()
-  await talent.getByRole('button', { name: 'Revenir à une révision' }).click()
+  await talent.getByRole('button', { name: 'Revenir à une révision' }).press('Enter')
   await talent.getByRole('menuitem', { name: /^Révision 3 · / }).click()
   await expect(talent.getByLabel('Texte du sous-titre 2')).toHaveValue('La leur')
 })
