@@ -69,8 +69,8 @@ const shared = { environment: 'node', isolate: false } as const
  */
 export default defineConfig({
   test: {
-    // One more than there are processors: many tests wait for a time limit or for a process that ends. The whole run has lanes
-    // instead, and one test that runs out of time ends it.
+    // One more than there are processors: many tests wait for a time limit or for a process that ends. The whole run has
+    // none more: its lanes share the processors.
     maxWorkers: availableParallelism() + (process.env['REGIE_TESTS'] === 'full' ? 0 : 1),
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -14,9 +14,11 @@ export async function runSteps(steps, green = null) {
   let isHopeless = false
   const runStep = async (step) => {
     if (isHopeless) return { name: step.name, passed: 0, failed: 1, time: 0, note: 'non lancé' }
-    const result = keptResult(step, green) ?? (await timed(step))
-    const { note, name, passed, failed, time } = result
-    if (note === undefined && failed === 0 && passed > 0) green?.keep(name, { passed, failed, time })
+    const kept = keptResult(step, green)
+    if (kept) return kept
+    const result = await timed(step)
+    const { name, passed, failed, time } = result
+    if (failed === 0 && passed > 0) green?.keep(name, { passed, failed, time })
     isHopeless ||= step.essential === true && failed > 0
     return result
   }

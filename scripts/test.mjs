@@ -41,18 +41,25 @@ const replicaFeatures = [
   'users',
 ]
 
+let ffmpeg
+/** Waits for ffmpeg: two lanes that begin together install it once. */
+const hasFfmpeg = () => (ffmpeg ??= ensureFfmpeg())
+
 const http = (name, projects) => ({
   name,
   work: async () => {
-    await ensureFfmpeg()
+    await hasFfmpeg()
     return vitest('vitest', projects)
   },
 })
 
 const accidents = {
   name: 'Pannes et reprises',
-  // They mostly wait.
-  work: () => vitest('crash', ['crash'], { VITEST_MAX_WORKERS: '1' }),
+  work: async () => {
+    await hasFfmpeg()
+    // They mostly wait.
+    return vitest('crash', ['crash'], { VITEST_MAX_WORKERS: '1' })
+  },
 }
 
 const mutants = { name: 'Règles d’accès, chacune ôtée', work: () => tryMutants() }
