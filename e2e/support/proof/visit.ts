@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { brokenRules, changeTheme } from '../axe.ts'
-import { test } from '../test.ts'
+import { expect, test } from '../test.ts'
 import { badlySpaced } from '../typography.ts'
 import type { People, ProofRole } from './installation.ts'
 import type { Outcome } from './pages.ts'
@@ -50,15 +50,22 @@ export async function visitAs(
   return { page, touch: await context.newCDPSession(page), errors, role }
 }
 
+/** What still turns or holds a place in the window, by its text and its markup. What is under the window waits to be scrolled to. */
+const waitingParts = (): string[] =>
+  document.querySelector('main') === null
+    ? ['no main']
+    : Array.from(document.querySelectorAll('[aria-busy=true], .animate-pulse, .animate-spin'))
+        .filter((waiting) => waiting.getBoundingClientRect().top <= innerHeight)
+        .map((waiting) => {
+          const around = waiting.closest('li, dl, section, header, output, main')
+          return `${around?.textContent?.slice(0, 60)} ${waiting.outerHTML.slice(0, 100)}`
+        })
+
 /** Waits until the page has its data: nothing turns, and no grey line holds the place of a text. */
 export async function settle({ page, errors }: Pick<Visitor, 'page' | 'errors'>): Promise<void> {
-  // What is under the window waits to be scrolled to.
-  const isStill = () =>
-    document.querySelector('main') !== null &&
-    Array.from(document.querySelectorAll('[aria-busy=true], .animate-pulse, .animate-spin')).every(
-      (waiting) => waiting.getBoundingClientRect().top > innerHeight,
-    )
-  await page.waitForFunction(isStill, undefined, { timeout: 60_000 }).catch(() => errors.push('loads for a minute'))
+  await expect(async () => expect(await page.evaluate(waitingParts)).toEqual([]))
+    .toPass({ timeout: 60_000, intervals: [100] })
+    .catch(async () => errors.push(`loads for a minute: ${(await page.evaluate(waitingParts)).join(' | ')}`))
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
