@@ -1,59 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import { contract } from '@regie/contract'
-import type { ListRoute, Route } from '@regie/contract/route'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillLargeAgency, largeAccounts } from './samples/large-agency.ts'
+import { fillLargeAgency } from './samples/large-agency.ts'
+import { addressOf, lists, questionsOf, reads, type Viewers, viewersOf } from './support/database/agency-reads.ts'
 import { readingPlans, recordStatements } from './support/database/statement-plans.ts'
-import { type Browser, browserOf, type Regie, startRegie } from './support/regie.ts'
-
-const lists = Object.entries(contract).flatMap(([feature, routes]) =>
-  Object.entries<Route>(routes).flatMap(([name, route]) =>
-    route.kind === 'list' ? [{ name: `${feature}.${name}`, route }] : [],
-  ),
-)
-
-const reads = Object.entries(contract).flatMap(([feature, routes]) =>
-  Object.entries<Route>(routes).flatMap(([name, route]) =>
-    route.kind === 'json' && route.method === 'GET' ? [{ name: `${feature}.${name}`, path: route.path }] : [],
-  ),
-)
+import { type Browser, type Regie, startRegie } from './support/regie.ts'
 
 let regie: Regie
 let sql: pg.Client
-let viewers: Record<'admin' | 'staff' | 'client' | 'talent', Browser>
-const ids: Record<string, string> = {}
+let viewers: Viewers
+let ids: Record<string, string> = {}
 beforeAll(async () => {
   regie = await startRegie()
   sql = new pg.Client({ connectionString: regie.databaseUrl })
   await sql.connect()
   await fillLargeAgency(sql)
-  const one = async (query: string): Promise<string> => (await sql.query<{ id: string }>(query)).rows[0]?.id ?? ''
-  const signedIn = async (email: string) =>
-    browserOf(regie.db, regie.url, await one(`select id from users where email = '${email}'`))
-  viewers = {
-    admin: (await regie.person('ADMIN')).browser,
-    staff: await signedIn(largeAccounts.staff),
-    client: await signedIn(largeAccounts.client),
-    talent: await signedIn(largeAccounts.talent),
-  }
-  // Rows that the client sees, so that every viewer has pages below them.
-  ids['projectId'] =
-    await one(`select project.id from projects project join company_members member on member.company_id = project.company_id
-    join users person on person.id = member.user_id where person.email = '${largeAccounts.client}' and exists (
-      select from productions join post_productions edit on edit.production_id = productions.id where productions.project_id = project.id) limit 1`)
-  ids['productionId'] = await one(`select id from productions where project_id = '${ids['projectId']}' limit 1`)
-  ids['companyId'] = await one(`select company_id as id from projects where id = '${ids['projectId']}'`)
-  ids['postProductionId'] = await one(
-    `select edit.id from post_productions edit join productions on productions.id = edit.production_id where productions.project_id = '${ids['projectId']}' limit 1`,
-  )
-  ids['prestationId'] = await one(`select id from prestations where project_id = '${ids['projectId']}' limit 1`)
-  ids['mediaId'] = await one('select id from medias limit 1')
-  ids['userId'] = await one(`select id from users where email = '${largeAccounts.talent}'`)
-  ids['producteurId'] = await one(`select id from users where email = '${largeAccounts.staff}'`)
-  ids['actorId'] = ids['producteurId']
-  ids['subjectId'] = ids['productionId']
-  ids['subjectType'] = 'productions'
+  ;({ viewers, ids } = await viewersOf(regie, sql))
 }, 180_000)
 afterAll(async () => {
   await sql.end()
@@ -62,36 +23,6 @@ afterAll(async () => {
 
 const record = (browser: Browser, path: string) => recordStatements(regie, browser, path)
 const plans = () => readingPlans(sql)
-
-/** What is typed in the filters of names, each of a few rows. */
-const names = {
-  userName: 'noé lefèvre 2',
-  producteurName: 'lefèvre 12',
-  productionName: 'film 1742',
-  projectName: 'campagne d’été 174',
-  companyName: 'studio béryl 17',
-}
-
-/** The queries of each list: every sort both ways, the filters, a search by words and one by reference. */
-const questions = (route: ListRoute): Record<string, string>[] => {
-  const filters = Object.keys((route.query as unknown as { def: { shape: Record<string, unknown> } }).def.shape)
-  const followed = ['companyId', 'userId', 'producteurId', 'projectId', 'productionId', 'actorId', 'subjectId'].flatMap(
-    (name) => (filters.includes(name) ? [{ [name]: ids[name] ?? '' }] : []),
-  )
-  const byStatus = filters.includes('byStatus') ? [{ byStatus: 'active' }] : []
-  return [
-    {},
-    ...route.sort.flatMap((key) => [{ sort: key }, { sort: `-${key}` }]),
-    ...followed,
-    ...followed.map((filter) => ({ ...filter, sort: `-${route.sort[0] ?? ''}` })),
-    ...byStatus,
-    ...(filters.includes('name') ? [{ name: 'film' }] : []),
-    ...Object.entries(names).flatMap(([name, typed]) => (filters.includes(name) ? [{ [name]: typed }] : [])),
-    { q: 'bande-annonce 17' },
-    { q: 'ma' },
-    { q: '4217' },
-  ]
-}
 
 /** Reads of much of the agency by their nature: their pages are counted instead. */
 const gatheringReads = new Set([
@@ -112,7 +43,7 @@ describe('no list reads a large table from end to end', () => {
       const path = route.path.replaceAll(/{(\w+)}/g, (_, name: string) => ids[name] ?? '')
       let asked = 0
       for (const [who, browser] of Object.entries(viewers)) {
-        for (const question of questions(route)) {
+        for (const question of questionsOf(route, ids)) {
           const address = `${path}?${new URLSearchParams({ limit: '20', ...question }).toString()}`
           const first = await record(browser, address)
           if (first.status !== 200) continue
@@ -128,24 +59,13 @@ describe('no list reads a large table from end to end', () => {
   )
 })
 
-/** What a read asks for beside its path. */
-const queries: Record<string, () => Record<string, string>> = {
-  'covers.list': () => ({ of: 'projects', id: ids['projectId'] ?? '' }),
-  'discussions.read': () => ({ of: 'projects', id: ids['projectId'] ?? '' }),
-  'views.list': () => ({ gridId: 'projects' }),
-  'search.find': () => ({ q: 'film 17' }),
-  'planning.read': () => ({ from: '2026-01-01', to: '2026-01-31' }),
-  'sellsy.search': () => ({ q: 'brelan' }),
-}
-
 describe('no read of a page reads a large table from end to end', () => {
   let answered = 0
 
-  it.each(reads.filter(({ name }) => !gatheringReads.has(name)))('$name', async ({ name, path }) => {
-    const query = new URLSearchParams(queries[name]?.()).toString()
-    const address = path.replaceAll(/{(\w+)}/g, (_, key: string) => ids[key] ?? randomUUID())
+  it.each(reads.filter(({ name }) => !gatheringReads.has(name)))('$name', async (read) => {
+    const address = addressOf(read, ids)
     for (const [who, browser] of Object.entries(viewers)) {
-      const { status, statements } = await record(browser, `${address}?${query}`)
+      const { status, statements } = await record(browser, address)
       if (status !== 200) continue
       answered += 1
       expect(await plans().scannedBy(statements), `${who} ${address}`).toEqual([])
@@ -186,11 +106,10 @@ describe('what is gathered from the whole agency', () => {
 
   it.each(reads.filter(({ name }) => gatheringReads.has(name)))(
     '$name reads the agency a few times at most',
-    async ({ name, path }) => {
-      const query = new URLSearchParams(queries[name]?.()).toString()
+    async (read) => {
       const most = { pages: 0, of: '' }
       for (const [who, browser] of Object.entries(viewers)) {
-        const { statements } = await record(browser, `${path}?${query}`)
+        const { statements } = await record(browser, addressOf(read, ids))
         for (const statement of statements.filter(({ text }) => !/^\s*update/i.test(text))) {
           const pages = await plans().pagesReadBy(statement)
           if (pages > most.pages) Object.assign(most, { pages, of: `${who} ${statement.text}` })

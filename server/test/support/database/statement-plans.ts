@@ -13,29 +13,37 @@ const largeTables = new Set([
 ])
 
 type Statement = { text: string; values: unknown[] }
-/** The statements that a call sends, with its answer. */
+/** The statements that a call sends, on any connection of the pool, the connections that it holds at once, and its answer. */
 export async function recordStatements(regie: Regie, browser: Browser, path: string) {
   const { pool } = regie.platform
   const statements: Statement[] = []
-  const query = pool.query.bind(pool)
-  let underWay = 0
+  const recorded = new Map<pg.PoolClient, unknown>()
+  let held = 0
   let mostAtOnce = 0
-  pool.query = (...given: unknown[]) => {
-    const [asked, values] = given
-    if (typeof asked === 'object' && asked !== null && 'text' in asked)
-      statements.push({ text: String(asked.text), values: Array.isArray(values) ? values : [] })
-    underWay += 1
-    mostAtOnce = Math.max(mostAtOnce, underWay)
-    const answered = Reflect.apply(query, undefined, given)
-    const settled = () => void (underWay -= 1)
-    void Promise.resolve(answered).then(settled, settled)
-    return answered
+  const acquired = (client: pg.PoolClient) => {
+    held += 1
+    mostAtOnce = Math.max(mostAtOnce, held)
+    if (recorded.has(client)) return
+    const query: unknown = Reflect.get(client, 'query')
+    recorded.set(client, query)
+    client.query = (...given: unknown[]) => {
+      const [asked, values] = given
+      const { text, values: own } = typeof asked === 'string' ? { text: asked } : (asked as pg.QueryConfig)
+      statements.push({ text, values: Array.isArray(values) ? values : (own ?? []) })
+      return Reflect.apply(query as () => Promise<pg.QueryResult>, client, given)
+    }
   }
+  const released = () => void (held -= 1)
   regie.platform.counts.forget()
-  const answer = await browser.send('GET', path)
-  pool.query = query
-  const body = (await answer.json()) as { nextCursor?: string | null }
-  return { status: answer.status, statements, mostAtOnce, nextCursor: body.nextCursor ?? null }
+  pool.on('acquire', acquired).on('release', released)
+  try {
+    const answer = await browser.send('GET', path)
+    const body = (await answer.json()) as { nextCursor?: string | null }
+    return { status: answer.status, statements, mostAtOnce, nextCursor: body.nextCursor ?? null }
+  } finally {
+    pool.off('acquire', acquired).off('release', released)
+    for (const [client, query] of recorded) Reflect.set(client, 'query', query)
+  }
 }
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }

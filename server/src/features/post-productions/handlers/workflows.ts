@@ -10,7 +10,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { visiblePostProductions } from '../access.ts'
+import { visibleOfProductions } from '../access.ts'
 import { presentWorkflow } from '../present.ts'
 import { postProductions } from '../table.ts'
 
@@ -57,7 +57,7 @@ const selectWorkflows = (db: Database) =>
 
 /** The viewer's productions, each with the post-productions that they see; for a talent, through their prestations. */
 function readWorkflowRows(db: Database, actor: Actor, companyId: string | undefined) {
-  const edits = and(eq(postProductions.productionId, productions.id), visiblePostProductions(actor))
+  const edits = and(eq(postProductions.productionId, productions.id), visibleOfProductions(actor))
   const followed = db
     .select({ id: projects.id })
     .from(projects)
