@@ -22,6 +22,26 @@ const waitForAnimations = (page: Page) =>
     ]),
   )
 
+/** A toast that leaves while axe reads the page would be judged half transparent: meanwhile, toasts come and go at once. */
+const toastsAtOnce = `[data-sonner-toast] { transition: none !important }
+  [data-sonner-toast][data-removed=true] { visibility: hidden !important }`
+
+async function withStillToasts<Answer>(page: Page, judge: () => Promise<Answer>): Promise<Answer> {
+  const sheet = await page.evaluateHandle((css) => {
+    const made = new CSSStyleSheet()
+    made.replaceSync(css)
+    document.adoptedStyleSheets.push(made)
+    return made
+  }, toastsAtOnce)
+  try {
+    return await judge()
+  } finally {
+    await sheet.evaluate((made) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== made)
+    })
+  }
+}
+
 /**
  * The pages have no frames: without them axe needs no second page, which doubles its time. Reporting passed rules
  * doubles it again.
@@ -65,14 +85,16 @@ type Looked = {
 export async function brokenRules(page: Page, { colours = false, except = [] }: Looked = {}): Promise<string[]> {
   await waitForAnimations(page)
   return said(
-    colours
-      ? await newAxe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
-      : await analyseFromTop(
-          page,
-          newAxe(page)
-            .withTags(rules)
-            .disableRules([...except]),
-        ),
+    await withStillToasts(page, () =>
+      colours
+        ? newAxe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
+        : analyseFromTop(
+            page,
+            newAxe(page)
+              .withTags(rules)
+              .disableRules([...except]),
+          ),
+    ),
   )
 }
 
