@@ -95,11 +95,18 @@ async function resize(visitor: Visitor, width: number): Promise<void> {
   await settle({ page, errors })
 }
 
-const measure = async (page: Page, width: number): Promise<string[]> => [
+const faultsAt = async (page: Page, width: number): Promise<string[]> => [
   ...(await page.evaluate(faultsOfWidth)),
   ...(await page.evaluate(faultsOfTexts)),
   ...(await page.evaluate(faultsOfTargets, { least: width === telephone ? 44 : 24 })),
 ]
+
+/** What is at fault twice: a list of pictures is laid out some frames after the window has its width. */
+async function measure(page: Page, width: number): Promise<string[]> {
+  if ((await faultsAt(page, width)).length === 0) return []
+  await page.waitForTimeout(1000)
+  return faultsAt(page, width)
+}
 
 /** `ends`: the widest and the narrowest window alone. */
 export type Depth = { axe: boolean; bothThemes: boolean; ends: boolean }
