@@ -1,28 +1,24 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillLargeAgency } from './samples/large-agency.ts'
-import { addressOf, lists, questionsOf, reads, type Viewers, viewersOf } from './support/database/agency-reads.ts'
+import {
+  addressOf,
+  type LargeAgency,
+  lists,
+  pathFor,
+  questionsOf,
+  reads,
+  startLargeAgency,
+} from './support/database/agency-reads.ts'
 import { readingPlans, recordStatements } from './support/database/statement-plans.ts'
-import { type Browser, type Regie, startRegie } from './support/regie.ts'
+import type { Browser } from './support/regie.ts'
 
-let regie: Regie
-let sql: pg.Client
-let viewers: Viewers
-let ids: Record<string, string> = {}
+let agency: LargeAgency
 beforeAll(async () => {
-  regie = await startRegie()
-  sql = new pg.Client({ connectionString: regie.databaseUrl })
-  await sql.connect()
-  await fillLargeAgency(sql)
-  ;({ viewers, ids } = await viewersOf(regie, sql))
+  agency = await startLargeAgency()
 }, 180_000)
-afterAll(async () => {
-  await sql.end()
-  await regie.stop()
-})
+afterAll(() => agency.stop())
 
-const record = (browser: Browser, path: string) => recordStatements(regie, browser, path)
-const plans = () => readingPlans(sql)
+const record = (browser: Browser, path: string) => recordStatements(agency.regie, browser, path)
+const plans = () => readingPlans(agency.sql)
 
 /** Reads of much of the agency by their nature: their pages are counted instead. */
 const gatheringReads = new Set([
@@ -40,10 +36,10 @@ describe('no list reads a large table from end to end', () => {
   it.each(lists.filter(({ route }) => !route.path.includes('/users') && !gathered.has(route.path)))(
     '$name',
     async ({ route }) => {
-      const path = route.path.replaceAll(/{(\w+)}/g, (_, name: string) => ids[name] ?? '')
+      const path = pathFor(route.path, agency.ids)
       let asked = 0
-      for (const [who, browser] of Object.entries(viewers)) {
-        for (const question of questionsOf(route, ids)) {
+      for (const [who, browser] of Object.entries(agency.viewers)) {
+        for (const question of questionsOf(route, agency.ids)) {
           const address = `${path}?${new URLSearchParams({ limit: '20', ...question }).toString()}`
           const first = await record(browser, address)
           if (first.status !== 200) continue
@@ -63,8 +59,8 @@ describe('no read of a page reads a large table from end to end', () => {
   let answered = 0
 
   it.each(reads.filter(({ name }) => !gatheringReads.has(name)))('$name', async (read) => {
-    const address = addressOf(read, ids)
-    for (const [who, browser] of Object.entries(viewers)) {
+    const address = addressOf(read, agency.ids)
+    for (const [who, browser] of Object.entries(agency.viewers)) {
       const { status, statements } = await record(browser, address)
       if (status !== 200) continue
       answered += 1
@@ -80,11 +76,11 @@ describe('what is gathered from the whole agency', () => {
   const mostPages = 20_000
 
   it('proposes talents from facts that are grouped once', async () => {
-    const { rows } = await sql.query<{ id: string }>(
+    const { rows } = await agency.sql.query<{ id: string }>(
       `select edit.id from post_productions edit join productions on productions.id = edit.production_id
-        where productions.project_id = '${ids['projectId']}' and edit.deleted_at is null limit 1`,
+        where productions.project_id = '${agency.ids['projectId']}' and edit.deleted_at is null limit 1`,
     )
-    const asked = await record(viewers.admin, `/api/post-production/${rows[0]?.id ?? ''}/talents`)
+    const asked = await record(agency.viewers.admin, `/api/post-production/${rows[0]?.id ?? ''}/talents`)
     expect(asked.status).toBe(200)
     for (const statement of asked.statements)
       expect(await plans().pagesReadBy(statement), statement.text).toBeLessThan(mostPages)
@@ -94,7 +90,7 @@ describe('what is gathered from the whole agency', () => {
     'reads the contacts of the %s from facts read once',
     async (who) => {
       for (const query of ['', '?q=lef%C3%A8vre%2012', '?from=10']) {
-        const { status, statements } = await record(viewers[who], `/api/me/contacts${query}`)
+        const { status, statements } = await record(agency.viewers[who], `/api/me/contacts${query}`)
         expect(status).toBe(200)
         for (const statement of statements)
           if (!/^\s*update/i.test(statement.text))
@@ -108,8 +104,8 @@ describe('what is gathered from the whole agency', () => {
     '$name reads the agency a few times at most',
     async (read) => {
       const most = { pages: 0, of: '' }
-      for (const [who, browser] of Object.entries(viewers)) {
-        const { statements } = await record(browser, addressOf(read, ids))
+      for (const [who, browser] of Object.entries(agency.viewers)) {
+        const { statements } = await record(browser, addressOf(read, agency.ids))
         for (const statement of statements.filter(({ text }) => !/^\s*update/i.test(text))) {
           const pages = await plans().pagesReadBy(statement)
           if (pages > most.pages) Object.assign(most, { pages, of: `${who} ${statement.text}` })
@@ -123,15 +119,15 @@ describe('what is gathered from the whole agency', () => {
   it.each(['admin', 'staff'] as const)(
     'says what waits in one project to the %s from the rows of that project',
     async (who) => {
-      const address = `/api/waits?projectId=${ids['projectId']}`
-      const { status, statements } = await record(viewers[who], address)
+      const address = `/api/waits?projectId=${agency.ids['projectId']}`
+      const { status, statements } = await record(agency.viewers[who], address)
       expect(status).toBe(200)
       expect(await plans().scannedBy(statements), `${who} ${address}`).toEqual([])
     },
   )
 
   it('makes a dashboard with one connection and few statements', async () => {
-    for (const viewer of [viewers.admin, viewers.staff]) {
+    for (const viewer of [agency.viewers.admin, agency.viewers.staff]) {
       const { status, statements, mostAtOnce } = await record(viewer, '/api/dashboard')
       expect(status).toBe(200)
       expect(mostAtOnce).toBe(1)

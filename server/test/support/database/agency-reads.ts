@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@regie/contract'
 import type { ListRoute, Route } from '@regie/contract/route'
-import type pg from 'pg'
-import { largeAccounts } from '#test/samples/large-agency.ts'
-import { type Browser, browserOf, type Regie } from '../regie.ts'
+import pg from 'pg'
+import { fillLargeAgency, largeAccounts } from '#test/samples/large-agency.ts'
+import { type Browser, browserOf, type Regie, startRegie } from '../regie.ts'
 
 /** Every list. */
 export const lists = Object.entries(contract).flatMap(([feature, routes]) =>
@@ -19,13 +19,10 @@ export const reads = Object.entries(contract).flatMap(([feature, routes]) =>
   ),
 )
 
-export type Viewers = Record<'admin' | 'staff' | 'client' | 'talent', Browser>
+type Viewers = Record<'admin' | 'staff' | 'client' | 'talent', Browser>
 
 /** People of a filled agency, and the ids that fill the paths and filters of calls: rows that the client sees, so that every viewer has pages below them. */
-export async function viewersOf(
-  regie: Regie,
-  sql: pg.Client,
-): Promise<{ viewers: Viewers; ids: Record<string, string> }> {
+async function viewersOf(regie: Regie, sql: pg.Client): Promise<{ viewers: Viewers; ids: Record<string, string> }> {
   const ids: Record<string, string> = {}
   const one = async (query: string): Promise<string> => (await sql.query<{ id: string }>(query)).rows[0]?.id ?? ''
   const signedIn = async (email: string) =>
@@ -55,6 +52,25 @@ export async function viewersOf(
   return { viewers, ids }
 }
 
+export type LargeAgency = Awaited<ReturnType<typeof startLargeAgency>>
+
+/** A product with a large agency, a connection to its database, and the people who read it. The options are those of `fillLargeAgency`. */
+export async function startLargeAgency({ scale = 1, isNew = false } = {}) {
+  const regie = await startRegie()
+  const sql = new pg.Client({ connectionString: regie.databaseUrl })
+  await sql.connect()
+  await fillLargeAgency(sql, scale, { isNew })
+  const stop = async () => {
+    await sql.end()
+    await regie.stop()
+  }
+  return { regie, sql, stop, ...(await viewersOf(regie, sql)) }
+}
+
+/** The path of a call, for rows of these ids. Rows that are not there have ids of nobody. */
+export const pathFor = (path: string, ids: Record<string, string>): string =>
+  path.replaceAll(/{(\w+)}/g, (_, name: string) => ids[name] ?? randomUUID())
+
 /** What a read asks for beside its path. */
 const queries: Record<string, (ids: Record<string, string>) => Record<string, string>> = {
   'covers.list': (ids) => ({ of: 'projects', id: ids['projectId'] ?? '' }),
@@ -65,11 +81,9 @@ const queries: Record<string, (ids: Record<string, string>) => Record<string, st
   'sellsy.search': () => ({ q: 'brelan' }),
 }
 
-/** The address of a read: its path and what it asks for beside it, for rows of `viewersOf`. Rows that are not there have ids of nobody. */
-export const addressOf = ({ name, path }: (typeof reads)[number], ids: Record<string, string>): string => {
-  const query = new URLSearchParams(queries[name]?.(ids)).toString()
-  return `${path.replaceAll(/{(\w+)}/g, (_, key: string) => ids[key] ?? randomUUID())}?${query}`
-}
+/** The address of a read: its path and what it asks for beside it. */
+export const addressOf = ({ name, path }: (typeof reads)[number], ids: Record<string, string>): string =>
+  `${pathFor(path, ids)}?${new URLSearchParams(queries[name]?.(ids)).toString()}`
 
 /** What is typed in the filters of names, each of a few rows. */
 const names = {
